@@ -51,7 +51,6 @@ async function opened(form: Partial<OrderForm> = {}) {
       tell: () => {},
     })
     await record.open()
-    await record.account.open()
     return record
   }
   const record = await load()
@@ -62,10 +61,10 @@ async function opened(form: Partial<OrderForm> = {}) {
     return store.submit()
   }
   const cancel = async () => {
-    record.choose('zrusena')
-    record.type('reason', 'na želanie')
-    await record.submit()
-    await record.send()
+    record.status.choose('zrusena')
+    record.file.type('reason', 'na želanie')
+    await record.status.submit()
+    await record.status.send()
     await store.open()
   }
   const account = () => store.account.answer!
@@ -88,7 +87,7 @@ describe('a payment', () => {
     expect(store.doneLast).toBe('payment')
     expect(store.asked).toBeUndefined()
     expect(record.order).toMatchObject({ paymentStatus: 'paid', received: 101_00 })
-    expect(record.record.answer).toEqual(account().record)
+    expect(record.file.record.answer).toEqual(account().record)
     expect(account().vouchers.length).toBeGreaterThan(0)
     expect(issuedState(account().vouchers)).toBe('active')
     expect(progressOf(account())).toMatchObject({ isFailing: false, sent: 0, deliveredAt: null })
@@ -322,7 +321,7 @@ test('what could not be delivered is the next step until it is, also of an order
   await store.open()
   const next = () => nextOf(account(), store.looks)
   expect(next()).toBe('delivery')
-  await record.switchTo('vybavena')
+  await record.status.switchTo('vybavena')
   await store.open()
   expect(next()).toBe('delivery')
   const at = app.world.clock.now()
@@ -341,14 +340,14 @@ test('what the product does after a payment of one’s own is shown by itself, w
   expect(record.order?.orderStatus).toBe('prijata')
   await record.follow()
   expect(record.order?.orderStatus).toBe('vybavena')
-  const { version } = record.record.answer!
+  const { version } = record.file.record.answer!
   await other.orders.addNote({ id: order.id, text: 'Volané' })
   await record.follow()
-  expect(record.record.answer?.version).toBe(version)
+  expect(record.file.record.answer?.version).toBe(version)
   await pay('1')
   expect(store.write.stage.phase).toBe('conflict')
   await store.insist()
   await other.orders.addNote({ id: order.id, text: 'Volané znova' })
   await record.follow()
-  expect(record.record.answer?.adminNotes).not.toContain('znova')
+  expect(record.file.record.answer?.adminNotes).not.toContain('znova')
 })

@@ -108,7 +108,7 @@ export function takeNext(store: OrderStore): void {
   const { answer } = account.account
   const next = answer && nextOf(answer, account.looks)
   const waiting = answer && (next === 'confirm' ? toConfirm(answer, account.looks) : waitingOf(answer)[0])
-  if (next === 'complete') void store.switchTo('vybavena')
+  if (next === 'complete') void store.status.switchTo('vybavena')
   else if (next === 'letter' || next === 'delivery') focusSoon(deliveriesId)
   else if (next === 'payment' || next === 'refund') openForm(account, { what: next })
   else if (waiting && next)
@@ -155,7 +155,7 @@ export const Head = observer(({ store }: { readonly store: OrderStore }) => {
   const now = useNow()
   const { answer: account } = store.account.account
   if (!account) return null
-  const history = store.history.answer ?? []
+  const history = store.file.history.answer ?? []
   const shown = { t, language, today: now && dayOf(now) }
   return (
     <Card aria-label={t('account.head.title')}>

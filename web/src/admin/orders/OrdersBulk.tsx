@@ -46,7 +46,7 @@ const deedsOf = ({
 
 /** What changes the orders that are picked in a list. */
 export const ordersBulk = (store: OrdersStore) =>
-  store.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
+  store.picks.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
 
 type StatusProps = { readonly desk: ReturnType<typeof ordersBulk> }
 

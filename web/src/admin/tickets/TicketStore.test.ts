@@ -74,19 +74,21 @@ async function opened() {
 test('a ticket is opened by its number, with what belongs to it', async () => {
   const { store, ticket } = await opened()
   expect(store.ticket).toEqual(ticket)
-  expect(store.history.answer).toHaveLength(1)
+  expect(store.file.history.answer).toHaveLength(1)
   expect(store.replies.answer).toEqual([])
   expect(store.customer.answer).toMatchObject({ tickets: { count: 0 }, orders: { count: 0 } })
-  expect(store.colleagues.answer).toHaveLength(1)
 })
 
 describe('a change', () => {
   test('of status is made with the note that is typed, and taken back by a second change', async () => {
     const { store, changes } = await opened()
-    store.type('note', 'Volal som')
+    store.file.type('note', 'Volal som')
     expect(await store.make({ status: 'resolved' })).toBe(true)
-    expect(store.change.stage).toMatchObject({ phase: 'done', done: { back: { status: 'open' } } })
-    expect([store.ticket?.status, store.typed.note]).toEqual(['resolved', ''])
+    expect(store.change.stage).toMatchObject({
+      phase: 'done',
+      done: { before: { ticket: { status: 'open' } } },
+    })
+    expect([store.ticket?.status, store.file.typed.note]).toEqual(['resolved', ''])
     expect(await store.change.undo()).toBe(true)
     expect(store.ticket?.status).toBe('open')
     expect((await changes()).slice(0, 2)).toEqual([
@@ -108,15 +110,16 @@ describe('a change', () => {
   })
 
   test('that is wanted while another one is on its way is made after it, without its note', async () => {
-    const { store, changes } = await opened()
-    const me = store.colleagues.answer![0]!
-    store.type('note', 'Volal som')
+    const { store, list, changes } = await opened()
+    await list.openColleagues()
+    const me = list.colleagues.answer![0]!
+    store.file.type('note', 'Volal som')
     const both = [store.make({ status: 'in_progress' }), store.make({ assignee: me.id })]
     expect(await Promise.all(both)).toEqual([true, true])
     expect(store.overtaken).toBeUndefined()
-    expect([store.ticket?.status, store.record.answer?.assignee?.id]).toEqual(['in_progress', me.id])
+    expect([store.ticket?.status, store.file.record.answer?.assignee?.id]).toEqual(['in_progress', me.id])
     await store.open()
-    const noted = store.history.answer!.filter(({ notes }) => notes?.includes('Volal som'))
+    const noted = store.file.history.answer!.filter(({ notes }) => notes?.includes('Volal som'))
     expect(noted).toHaveLength(1)
     expect((await changes()).map(([what]) => what)).toContain('assignee_change')
   })
@@ -137,43 +140,43 @@ describe('a change', () => {
     expect(store.change.stage).toMatchObject({ phase: 'refused', why: { code: 'order-not-found' } })
     const { order } = (await newOrder(app.api)).view
     expect(await store.make({ relatedOrder: order.number })).toBe(true)
-    expect(store.record.answer?.relatedOrder).toBe(order.number)
+    expect(store.file.record.answer?.relatedOrder).toBe(order.number)
   })
 })
 
 describe('a note', () => {
   test('is added; an empty one is not, and one that is too long is refused', async () => {
     const { store } = await opened()
-    expect(await store.addNote()).toBe(false)
-    store.type('text', 'x'.repeat(lengths.adminNote.max + 1))
-    expect(await store.addNote()).toBe(false)
-    expect(store.adding.stage.phase).toBe('invalid')
-    store.type('text', '<b>Volal</b>')
-    expect(await store.addNote()).toBe(true)
-    expect([store.adding.stage.phase, store.typed.text]).toEqual(['done', ''])
-    expect(store.record.answer?.adminNotes).toContain('<b>Volal</b>')
+    expect(await store.file.addNote()).toBe(false)
+    store.file.type('text', 'x'.repeat(lengths.adminNote.max + 1))
+    expect(await store.file.addNote()).toBe(false)
+    expect(store.file.adding.stage.phase).toBe('invalid')
+    store.file.type('text', '<b>Volal</b>')
+    expect(await store.file.addNote()).toBe(true)
+    expect([store.file.adding.stage.phase, store.file.typed.text]).toEqual(['done', ''])
+    expect(store.file.record.answer?.adminNotes).toContain('<b>Volal</b>')
   })
 
   test('takes nothing of what is typed while it is on its way', async () => {
     const { store, again } = await opened()
-    store.type('text', 'Prvá')
-    const added = store.addNote()
-    store.type('text', 'Prvá\nDruhá')
+    store.file.type('text', 'Prvá')
+    const added = store.file.addNote()
+    store.file.type('text', 'Prvá\nDruhá')
     expect(await added).toBe(true)
-    expect([store.typed.text, (await again()).typed.text]).toEqual(['Druhá', 'Druhá'])
-    store.type('reply', 'Dobrý deň')
+    expect([store.file.typed.text, (await again()).file.typed.text]).toEqual(['Druhá', 'Druhá'])
+    store.file.type('reply', 'Dobrý deň')
     const sent = store.reply()
-    store.type('reply', 'Niečo iné')
-    expect([await sent, store.typed.reply]).toEqual([true, 'Niečo iné'])
+    store.file.type('reply', 'Niečo iné')
+    expect([await sent, store.file.typed.reply]).toEqual([true, 'Niečo iné'])
   })
 })
 
 describe('a reply', () => {
   test('goes to the customer with a status in the same press', async () => {
     const { store, replies } = await opened()
-    store.type('reply', 'Dobrý deň')
+    store.file.type('reply', 'Dobrý deň')
     expect(await store.reply('resolved')).toBe(true)
-    expect([store.sending.stage.phase, store.typed.reply, store.ticket?.status]).toEqual([
+    expect([store.sending.stage.phase, store.file.typed.reply, store.ticket?.status]).toEqual([
       'done',
       '',
       'resolved',
@@ -186,17 +189,19 @@ describe('a reply', () => {
 test('words that are kept are inserted by all, removed, and put back', async () => {
   const { list } = await opened()
   const { saved } = list
-  expect(await saved.keep({ title: 'Kód', text: 'Pošleme nový', language: 'sk' })).toBe(true)
+  expect(
+    await saved.write.run({ what: 'keep', one: { title: 'Kód', text: 'Pošleme nový', language: 'sk' } }),
+  ).toBe(true)
   const [kept] = saved.all.answer ?? []
-  await saved.remove(kept!)
-  expect([saved.all.answer, saved.removed]).toEqual([[], kept])
-  await saved.putBack()
+  await saved.write.run({ what: 'remove', one: kept! })
+  expect([saved.all.answer, saved.last]).toEqual([[], { what: 'remove', one: kept }])
+  await saved.write.undo()
   expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
-  expect(saved.removed).toBeUndefined()
+  expect(saved.last?.what).toBe('keep')
   for (let kept = 1; kept < mostSaved.replies; kept += 1)
-    await saved.keep({ title: `Odpoveď ${kept}`, text: 'Áno', language: 'sk' })
+    await saved.write.run({ what: 'keep', one: { title: `Odpoveď ${kept}`, text: 'Áno', language: 'sk' } })
   const oneMore = { title: 'Priveľa', text: 'Nie', language: 'sk' } as const
-  expect([await saved.keep(oneMore), saved.isFull]).toEqual([false, true])
+  expect([await saved.write.run({ what: 'keep', one: oneMore }), saved.isFull]).toEqual([false, true])
 })
 
 describe('the list', () => {

@@ -56,7 +56,7 @@ const deedsOf = ({
 
 /** What changes the tickets that are picked in a list. */
 export const ticketsBulk = (store: TicketsStore) =>
-  store.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
+  store.picks.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
 
 /** In a choice: what stays as it is, and nobody's. */
 const keep = ''
