@@ -135,7 +135,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
               inputMode="decimal"
               autoComplete="off"
               value={typed.amount}
-              onChange={(text) => store.type('amount', text)}
+              onChange={(text) => store.type({ amount: text })}
             />
             <TextField
               id={fieldIds.receivedOn}
@@ -143,7 +143,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
               problem={problem('receivedOn')}
               type="date"
               value={typed.receivedOn}
-              onChange={(text) => store.type('receivedOn', text)}
+              onChange={(text) => store.type({ receivedOn: text })}
             />
           </Pair>
           <SelectField
@@ -151,7 +151,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
             label={t('account.form.method')}
             choices={paymentMethods.map((value) => ({ value, text: t(`account.form.methods.${value}`) }))}
             value={typed.method}
-            onChoose={(method) => store.chooseMethod(method)}
+            onChoose={(method) => store.type({ method })}
           />
           <TextField
             id={fieldIds.reference}
@@ -160,7 +160,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
             problem={problem('reference')}
             autoComplete="off"
             value={typed.reference}
-            onChange={(text) => store.type('reference', text)}
+            onChange={(text) => store.type({ reference: text })}
           />
           {what === 'payment' && <Small>{t('account.form.issues')}</Small>}
           {what === 'payment' && <Allowance store={store} />}
@@ -175,7 +175,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
           rows={2}
           required
           value={typed.reason}
-          onChange={(text) => store.type('reason', text)}
+          onChange={(text) => store.type({ reason: text })}
         />
       )}
       <AccountOutcome store={store} />

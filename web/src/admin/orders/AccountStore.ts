@@ -15,9 +15,10 @@ import { ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { waitingOf } from './progress.ts'
+import { waitingAmount } from './progress.ts'
 
 type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
 
@@ -45,18 +46,17 @@ export type AccountAction =
   | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
   | { readonly what: 'reissue'; readonly serial: string }
 
-/** What is done to a delivery at one press. */
+/** What is done to a delivery at one press; a letter is printed for the courier. */
 type DeliveryAction = { readonly what: 'retry' | 'hand-over' | 'letter'; readonly delivery: string }
 
 export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
 type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
 
 type Wanted = { readonly asked: AccountAction | DeliveryAction; readonly typed: Typed }
-/** `waiting`: a payment was recorded, and waits for a second person. */
-type Done =
-  | { readonly what: Exclude<Wanted['asked']['what'], 'letter'> | 'waiting'; readonly account?: OrderAccount }
-  /** A letter for the courier as a PDF in base64. */
-  | { readonly letter: string }
+/** The account, where it is answered, and a letter as a PDF in base64. */
+type Done = { readonly account?: OrderAccount; readonly letter?: string }
+/** What was done; `waiting`: a payment was recorded, and waits for a second person. */
+type DoneWhat = Exclude<Wanted['asked']['what'], 'letter'> | 'waiting'
 
 type Refusing =
   | RefusedBy<Desk['payments']['record' | 'refund' | 'takeBack' | 'confirm' | 'refuse']>
@@ -65,13 +65,17 @@ type Refusing =
 
 const nothingTyped: Typed = { amount: '', receivedOn: '', reference: '', reason: '', method: 'transfer' }
 
-type DoneWhat = Extract<Done, { readonly what: unknown }>['what']
-type Answered<T> = Result<T, Refusing>
-/** What is answered with the whole account, and what with less. */
-const doneBy = (what: DoneWhat, answer: Answered<OrderAccount>): Answered<Done> =>
-  answer.ok ? ok({ what, account: answer.value }) : answer
-const outside = (what: DoneWhat, answer: Answered<unknown>): Answered<Done> =>
-  answer.ok ? ok({ what }) : answer
+/** What of an answer is shown. */
+async function showing<T>(
+  answered: Promise<Result<T, Refusing>>,
+  shown: (answer: T) => Done,
+): Promise<Result<Done, Refusing>> {
+  const answer = await answered
+  return answer.ok ? ok(shown(answer.value)) : answer
+}
+const withAccount = (answer: OrderAccount): Done => ({ account: answer })
+const withLetter = (answer: string): Done => ({ letter: answer })
+const withNothing = (): Done => ({})
 
 /** The money of an order, its vouchers and how they go out: what is known of them, and what staff do with them. */
 export class AccountStore {
@@ -101,14 +105,7 @@ export class AccountStore {
         isOnce: true,
         problems: (wanted) => this.#problemsOf(wanted),
         send: (wanted, key) => this.#send(wanted, key),
-        done: (done) => {
-          if ('letter' in done) return void shown.meanwhile()
-          this.asked = undefined
-          if (!done.account) return this.#refresh()
-          this.account.put(id, done.account)
-          shown.take(done.account.record)
-          return void shown.meanwhile()
-        },
+        done: (done) => this.#take(done),
         refresh: () => this.#refresh(),
         gone: { code: 'order-not-found', tell: () => this.account.put(id, null) },
         take: (current) => {
@@ -123,10 +120,8 @@ export class AccountStore {
 
   /** Loads the account, and again; what is being filled in stays. */
   async open(): Promise<void> {
-    await this.account.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#desk.payments.account({ id: this.id }))
-      return found.ok ? found.value : null
-    })
+    const { id } = this
+    await this.account.ask(id, () => answerOr(this.#session, () => this.#desk.payments.account({ id }), null))
     const { answer } = this.account
     const shown = this.#shown.current()
     if (answer && shown && answer.record.version > shown.version) this.#shown.take(answer.record)
@@ -142,9 +137,8 @@ export class AccountStore {
     const order = this.#order
     if (!order || this.write.isSaving) return
     // What waits for a colleague is not to be recorded by another one as well.
-    const { value } = this.account
-    const missing = (value ? waitingOf(value) : []).reduce((left, one) => left - one.amount, missingOf(order))
-    const amount = asked.what === 'refund' ? refundDue(order) : missing
+    const waits = this.account.value ? waitingAmount(this.account.value) : 0
+    const amount = asked.what === 'refund' ? refundDue(order) : missingOf(order) - waits
     this.asked = asked
     this.typed = {
       ...nothingTyped,
@@ -157,6 +151,15 @@ export class AccountStore {
     if (asked.what === 'payment') void this.askAllowance()
   }
 
+  /** Asks what whoever looks may record alone today (rule A46). */
+  askAllowance(): Promise<void> {
+    const currency = this.#currency
+    return this.allowance.ask(currency, async () => {
+      const found = await this.#session.guarded(() => this.#desk.payments.allowance({ currency }))
+      return found.ok ? found.value : found.error
+    })
+  }
+
   /** The account of whoever looks. */
   get looks(): string | undefined {
     return this.#session.userId
@@ -165,23 +168,28 @@ export class AccountStore {
   /** What more would have to be given back if what is asked about were confirmed, in minor units (rule A48). */
   get overIfConfirmed(): number {
     const { asked } = this
-    const account = this.account.answer
-    if (asked?.what !== 'confirm' || !account) return 0
-    const waiting = account.byHand.find(({ id }) => id === asked.paymentId)
-    return waiting ? overpaidIfConfirmed(account.record.order, account.payments, waiting) : 0
+    const known = this.account.answer
+    if (asked?.what !== 'confirm' || !known) return 0
+    const waiting = known.byHand.find(({ id }) => id === asked.paymentId)
+    return waiting ? overpaidIfConfirmed(known.record.order, known.payments, waiting) : 0
   }
 
   /** Whether what is filled in is more than one may record alone today, so that a colleague has to confirm it. */
   get isBeyondDay(): boolean {
     const left = this.allowance.value?.left
-    const amount = minorOf(this.typed.amount, this.#order?.currency ?? 'EUR')
-    return this.asked?.what === 'payment' && left !== undefined && (amount ?? 0) > left.minor
+    return (
+      this.asked?.what === 'payment' && left !== undefined && this.#formOf(this.typed).amount > left.minor
+    )
   }
 
   /** What was done last; undefined while something else is to be said. */
   get doneLast(): DoneWhat | undefined {
     const { stage } = this.write
-    return stage.phase === 'done' && 'what' in stage.done ? stage.done.what : undefined
+    if (stage.phase !== 'done') return undefined
+    const { what } = stage.wanted.asked
+    if (what === 'letter') return undefined
+    const isWaiting = what === 'payment' && stage.done.account?.byHand.at(-1)?.state === 'waiting'
+    return isWaiting ? 'waiting' : what
   }
 
   /** Closes the form; nothing is done. */
@@ -191,13 +199,9 @@ export class AccountStore {
     this.write.rest()
   }
 
-  type(field: AccountField, text: string): void {
-    this.typed = { ...this.typed, [field]: text }
-    this.write.amend(field)
-  }
-
-  chooseMethod(method: PaymentMethod): void {
-    this.typed = { ...this.typed, method }
+  type(part: Partial<Typed>): void {
+    this.typed = { ...this.typed, ...part }
+    for (const field of Object.keys(part) as (keyof Typed)[]) this.write.amend(field)
   }
 
   /** Does what the form says, and tells whether it is done. */
@@ -212,16 +216,16 @@ export class AccountStore {
     return this.overIfConfirmed === 0 && this.submit()
   }
 
-  /** Has a delivery tried again now, or notes that the courier has a letter. */
-  doTo(delivery: string, what: 'retry' | 'hand-over'): Promise<boolean> {
+  /** Has a delivery tried again now, notes that the courier has a letter, or prints that. */
+  doTo(delivery: string, what: DeliveryAction['what']): Promise<boolean> {
     return this.write.run({ asked: { what, delivery }, typed: nothingTyped })
   }
 
   /** The letter for the courier as a PDF in base64; undefined where it cannot be had, and `write` tells why. */
   async letter(delivery: string): Promise<string | undefined> {
-    const isPrinted = await this.write.run({ asked: { what: 'letter', delivery }, typed: nothingTyped })
+    const isPrinted = await this.doTo(delivery, 'letter')
     const { stage } = this.write
-    if (!isPrinted || stage.phase !== 'done' || !('letter' in stage.done)) return undefined
+    if (!isPrinted || stage.phase !== 'done') return undefined
     this.write.rest()
     return stage.done.letter
   }
@@ -230,100 +234,77 @@ export class AccountStore {
     return this.#shown.current()?.order
   }
 
+  get #currency() {
+    return this.#order?.currency ?? 'EUR'
+  }
+
+  /** The name of what is done once; undefined for what may be done again. */
   #deedOf(asked: Wanted['asked']): string | undefined {
-    switch (asked.what) {
-      case 'payment':
-      case 'refund':
-        return `${asked.what} ${this.id}`
-      case 'reissue':
-        return `reissue ${asked.serial}`
-      case 'take-back':
-      case 'confirm':
-        return `${asked.what} ${asked.paymentId}`
-      case 'refuse':
-      case 'call-off':
-        return `refuse ${asked.paymentId}`
-      default:
-        return undefined
-    }
+    if ('delivery' in asked) return undefined
+    if ('serial' in asked) return `${asked.what} ${asked.serial}`
+    if ('paymentId' in asked) return `${asked.what === 'call-off' ? 'refuse' : asked.what} ${asked.paymentId}`
+    return `${asked.what} ${this.id}`
   }
 
   #problemsOf({ asked: { what }, typed }: Wanted): readonly Problem[] {
     if (what === 'payment' || what === 'refund') {
-      const { amount, form } = this.#formOf(typed)
-      return [
-        ...(amount === undefined ? [{ at: 'amount', code: 'required' } as const] : []),
-        ...paymentProblems(form, dayOf(this.#clock.now())).filter(
-          ({ at }) => at !== 'amount' || amount !== undefined,
-        ),
-        ...(form.receivedOn === '' ? [{ at: 'receivedOn', code: 'required' } as const] : []),
-      ]
+      const amount = minorOf(typed.amount, this.#currency)
+      return paymentProblems({ ...this.#formOf(typed), amount }, dayOf(this.#clock.now()))
     }
     const required = what === 'take-back' || what === 'reissue' || what === 'refuse'
     return required ? textProblems('reason', typed.reason, lengths.adminNote, { required, lines: true }) : []
   }
 
-  #formOf({ amount: written, receivedOn, method, reference }: Typed) {
-    const amount = minorOf(written, this.#order?.currency ?? 'EUR')
-    const form: PaymentForm = {
-      amount: amount ?? 0,
+  #formOf({ amount, receivedOn, method, reference }: Typed): PaymentForm {
+    return {
+      amount: minorOf(amount, this.#currency) ?? 0,
       receivedOn,
       method,
       reference: reference.trim() || undefined,
     }
-    return { amount, form }
   }
 
-  async #send({ asked, typed }: Wanted, key: string): Promise<Result<Done, Refusing>> {
-    const { id } = this
+  #send({ asked, typed }: Wanted, key: string): Promise<Result<Done, Refusing>> {
     const { payments, vouchers, deliveries } = this.#desk
     const { reason } = typed
-    const { version } = this.#shown.current()!
+    const order = { id: this.id, version: this.#shown.current()!.version }
     switch (asked.what) {
-      case 'payment': {
-        const recorded = await payments.record({ id, ...this.#formOf(typed).form, version }, key)
-        const isWaiting = recorded.ok && recorded.value.byHand.at(-1)?.state === 'waiting'
-        return doneBy(isWaiting ? 'waiting' : asked.what, recorded)
-      }
+      case 'payment':
+        return showing(payments.record({ ...order, ...this.#formOf(typed) }, key), withAccount)
       case 'refund':
-        return doneBy(asked.what, await payments.refund({ id, ...this.#formOf(typed).form, version }, key))
+        return showing(payments.refund({ ...order, ...this.#formOf(typed) }, key), withAccount)
       case 'take-back':
-        return doneBy(
-          asked.what,
-          await payments.takeBack({ id, payment: asked.paymentId, reason, version }, key),
-        )
+        return showing(payments.takeBack({ ...order, payment: asked.paymentId, reason }, key), withAccount)
       case 'confirm':
-        return doneBy(asked.what, await payments.confirm({ id, payment: asked.paymentId, version }, key))
+        return showing(payments.confirm({ ...order, payment: asked.paymentId }, key), withAccount)
       case 'refuse':
-      case 'call-off': {
-        const why = asked.what === 'refuse' ? reason : undefined
-        return doneBy(
-          asked.what,
-          await payments.refuse({ id, payment: asked.paymentId, reason: why, version }, key),
+        return showing(payments.refuse({ ...order, payment: asked.paymentId, reason }, key), withAccount)
+      case 'call-off':
+        return showing(
+          payments.refuse({ ...order, payment: asked.paymentId, reason: undefined }, key),
+          withAccount,
         )
-      }
       case 'reissue':
-        return outside(asked.what, await vouchers.reissue({ serial: asked.serial, reason }, key))
+        return showing(vouchers.reissue({ serial: asked.serial, reason }, key), withNothing)
       case 'retry':
-        return outside(asked.what, await deliveries.retry({ id: asked.delivery }))
+        return showing(deliveries.retry({ id: asked.delivery }), withNothing)
       case 'hand-over':
-        return outside(asked.what, await deliveries.handOver({ id: asked.delivery }))
-      case 'letter': {
-        const printed = await deliveries.print({ id: asked.delivery })
-        return printed.ok ? ok({ letter: printed.value }) : printed
-      }
+        return showing(deliveries.handOver({ id: asked.delivery }), withNothing)
+      case 'letter':
+        return showing(deliveries.print({ id: asked.delivery }), withLetter)
       default:
         return asked satisfies never
     }
   }
 
-  /** Asks what whoever looks may record alone today (rule A46). */
-  askAllowance(): Promise<void> {
-    const currency = this.#order?.currency ?? 'EUR'
-    return this.allowance.ask(currency, async () => {
-      const found = await this.#session.guarded(() => this.#desk.payments.allowance({ currency }))
-      return found.ok ? found.value : found.error
-    })
+  /** Shows what was done; a letter changes nothing but the history. */
+  #take(done: Done): Promise<void> | undefined {
+    if (done.letter !== undefined) return void this.#shown.meanwhile()
+    this.asked = undefined
+    if (!done.account) return this.#refresh()
+    this.account.put(this.id, done.account)
+    this.#shown.take(done.account.record)
+    return void this.#shown.meanwhile()
   }
 
   /** The account and the history as they are now. */

@@ -15,7 +15,7 @@ import { Actions, Card, focusSoon, Small } from '../kit/parts.tsx'
 import { openForm } from './AccountForm.tsx'
 import { lateInWords, type Shown } from './late.ts'
 import type { OrderStore } from './OrderStore.ts'
-import { isIssuing, nextOf, nextRights, progressOf, toConfirm, waitingOf } from './progress.ts'
+import { isIssuing, nextOf, nextRights, progressOf, toConfirm, waitingAmount, waitingOf } from './progress.ts'
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
 function stationsOf(shown: Shown, account: OrderAccount, history: readonly AuditEntry[]): Station[] {
@@ -72,7 +72,7 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
     order.received > 0
       ? t('account.head.partial', { received: written(order.received), total: written(order.total) })
       : undefined
-  const waits = waitingOf(account).reduce((sum, { amount }) => sum + amount, 0)
+  const waits = waitingAmount(account)
   const waiting = waits > 0 && t('account.head.waits', { amount: written(waits) })
   const paid: Station = isIssuing(order)
     ? { state: 'done', name: name('paid'), when: when(paidAt) }

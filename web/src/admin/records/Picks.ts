@@ -89,13 +89,14 @@ export class Picks<
     this.drop()
   }
 
-  /** A batch was not dismissed before the page was loaded anew. */
-  get isBatchKept(): boolean {
-    return this.#desk.drafts.of(`bulk-${this.of}`).batch !== undefined
+  /** Where a batch of them is kept with the drafts of the tab. */
+  get batchKeptIn(): string {
+    return `bulk-${this.of}`
   }
 
-  /** Whether something is picked, or was, or a batch is kept. */
+  /** Whether something is picked, or was, or a batch was not dismissed before the page was loaded anew. */
   get isOn(): boolean {
-    return this.picked !== undefined || this.bulk !== undefined || this.isBatchKept
+    const { batch } = this.#desk.drafts.of(this.batchKeptIn)
+    return this.picked !== undefined || this.bulk !== undefined || batch !== undefined
   }
 }

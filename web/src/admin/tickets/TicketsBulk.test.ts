@@ -45,11 +45,13 @@ test('an undo puts back what the batch named, each to what it was, and nothing e
   await store.choose({ status: 'closed', assignee: 'me' })
   expect(store.items).toHaveLength(3)
   await store.start()
-  expect(store.batch).toMatchObject({ phase: 'ended', done: 3, left: [] })
+  expect(store.batch.phase).toBe('ended')
+  expect(store.batch.progress).toMatchObject({ done: 3, left: [] })
   expect(standing()).toEqual(Array(3).fill(['closed', 'medium', 'somebody']))
   const [one] = rows()
-  await store.undo()
-  expect(store.batch).toMatchObject({ phase: 'ended', done: 3, left: [] })
+  await store.batch.undo()
+  expect(store.batch.phase).toBe('ended')
+  expect(store.batch.progress).toMatchObject({ done: 3, left: [] })
   expect(standing()).toEqual([
     ['open', 'medium', null],
     ['resolved', 'medium', 'somebody'],
@@ -59,7 +61,7 @@ test('an undo puts back what the batch named, each to what it was, and nothing e
   list.picks.pick([one!])
   await store.choose({ priority: 'urgent' })
   await store.start()
-  expect(store.batch?.changed.map(({ from, to }) => [from, to])).toEqual([
+  expect(store.batch.progress?.changed.map(({ from, to }) => [from, to])).toEqual([
     [{ priority: 'medium' }, { priority: 'urgent' }],
   ])
   await app.close()

@@ -1,13 +1,15 @@
 import { skipReasons } from '@hotovo/application/access/bulk'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
+import { ok } from '@hotovo/domain/shared/result'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
-import { type BulkCalls, BulkStore, type BulkWords } from '../records/BulkStore.ts'
+import type { BulkWords } from '../kit/lists/bulk.ts'
+import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
 import type { TicketServices } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 
@@ -49,8 +51,8 @@ const deedsOf = ({
   },
   change: async ({ items, to, said, undoes, of }, key) => {
     const step = { tickets: items, change: to, note: said, undoes, of }
-    const found = await session.guarded(() => tickets.changeBulk(step, key))
-    return found.ok ? found.value.outcomes : undefined
+    const found = await tickets.changeBulk(step, key)
+    return found.ok ? ok(found.value.outcomes) : found
   },
 })
 
