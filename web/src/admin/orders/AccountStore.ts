@@ -1,88 +1,54 @@
-import type { StaffApi } from '@hotovo/application/api'
 import type { HandAllowance } from '@hotovo/application/payments/by-hand'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
-import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
-import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { overpaidIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
-import { ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import { type RefusedBy, Write } from '../records/Write.ts'
+import { Write } from '../records/Write.ts'
+import {
+  type AccountAction,
+  type AccountCalls,
+  type AccountDeclined,
+  type AccountDone,
+  accountCall,
+  accountDeed,
+  type DeliveryAction,
+} from './accountActions.ts'
+import type { OrderFile } from './orderFile.ts'
 import { waitingAmount } from './progress.ts'
 
-type Desk = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
-
-/** Whoever shows the record that an account is of. */
-type Shown = {
-  readonly current: () => OrderRecord | undefined
-  /** Takes the record as it is now. */
-  readonly take: (record: OrderRecord) => void
-  /** Looks at the history again, and answers what it has more than before; undefined while nobody tells. */
-  readonly meanwhile: () => Promise<readonly AuditEntry[] | undefined>
-}
-
 type Collaborators = {
-  readonly desk: Desk
+  readonly staff: AccountCalls
   readonly session: Pick<SessionStore, 'guarded' | 'userId'>
   readonly clock: Clock
   readonly keys: RequestKeys
-  readonly shown: Shown
+  readonly file: OrderFile
 }
-
-/** What is being filled in: one thing at a time. */
-export type AccountAction =
-  | { readonly what: 'payment' }
-  | { readonly what: 'refund' }
-  | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
-  | { readonly what: 'reissue'; readonly serial: string }
-
-/** What is done to a delivery at one press; a letter is printed for the courier. */
-type DeliveryAction = { readonly what: 'retry' | 'hand-over' | 'letter'; readonly delivery: string }
 
 export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
 type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
 
 type Wanted = { readonly asked: AccountAction | DeliveryAction; readonly typed: Typed }
-/** The account, where it is answered, and a letter as a PDF in base64. */
-type Done = { readonly account?: OrderAccount; readonly letter?: string }
 /** What was done; `waiting`: a payment was recorded, and waits for a second person. */
 type DoneWhat = Exclude<Wanted['asked']['what'], 'letter'> | 'waiting'
 
-type Refusing =
-  | RefusedBy<Desk['payments']['record' | 'refund' | 'takeBack' | 'confirm' | 'refuse']>
-  | RefusedBy<Desk['vouchers']['reissue']>
-  | RefusedBy<Desk['deliveries']['retry' | 'handOver' | 'print']>
-
 const nothingTyped: Typed = { amount: '', receivedOn: '', reference: '', reason: '', method: 'transfer' }
-
-/** What of an answer is shown. */
-async function showing<T>(
-  answered: Promise<Result<T, Refusing>>,
-  shown: (answer: T) => Done,
-): Promise<Result<Done, Refusing>> {
-  const answer = await answered
-  return answer.ok ? ok(shown(answer.value)) : answer
-}
-const withAccount = (answer: OrderAccount): Done => ({ account: answer })
-const withLetter = (answer: string): Done => ({ letter: answer })
-const withNothing = (): Done => ({})
 
 /** The money of an order, its vouchers and how they go out: what is known of them, and what staff do with them. */
 export class AccountStore {
-  readonly #desk: Desk
+  readonly #staff: AccountCalls
   readonly #session: Collaborators['session']
   readonly #clock: Clock
-  readonly #shown: Shown
+  readonly #file: OrderFile
   readonly id: string
   /** Null where there is no such order. */
   readonly account = new Fetched<OrderAccount | null>()
@@ -90,29 +56,34 @@ export class AccountStore {
   readonly allowance = new Fetched<HandAllowance>()
   asked: AccountAction | undefined
   typed: Typed = nothingTyped
-  readonly write: Write<Wanted, Done, Refusing, 'order-not-found'>
+  readonly write: Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>
 
-  constructor(id: string, { desk, session, clock, keys, shown }: Collaborators) {
+  constructor({ staff, session, clock, keys, file }: Collaborators) {
+    const { id } = file
     this.id = id
-    this.#desk = desk
+    this.#staff = staff
     this.#session = session
     this.#clock = clock
-    this.#shown = shown
-    this.write = new Write<Wanted, Done, Refusing, 'order-not-found'>(
+    this.#file = file
+    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(
       { session, keys },
       {
-        deed: ({ asked }) => this.#deedOf(asked),
+        deed: ({ asked }) => accountDeed(asked, id),
         isOnce: true,
         problems: (wanted) => this.#problemsOf(wanted),
-        send: (wanted, key) => this.#send(wanted, key),
+        send: ({ asked, typed }, key) => {
+          const { reason } = typed
+          const record = file.record.answer!
+          return accountCall(staff, asked, record, { form: this.#formOf(typed), reason }, key)
+        },
         done: (done) => this.#take(done),
         refresh: () => this.#refresh(),
         gone: { code: 'order-not-found', tell: () => this.account.put(id, null) },
         take: (current) => {
-          shown.take(current)
+          file.take(current)
           return this.open()
         },
-        meanwhile: () => shown.meanwhile(),
+        meanwhile: () => file.meanwhile(),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
@@ -121,10 +92,12 @@ export class AccountStore {
   /** Loads the account, and again; what is being filled in stays. */
   async open(): Promise<void> {
     const { id } = this
-    await this.account.ask(id, () => answerOr(this.#session, () => this.#desk.payments.account({ id }), null))
+    await this.account.ask(id, () =>
+      answerOr(this.#session, () => this.#staff.payments.account({ id }), null),
+    )
     const { answer } = this.account
-    const shown = this.#shown.current()
-    if (answer && shown && answer.record.version > shown.version) this.#shown.take(answer.record)
+    const shown = this.#file.record.answer
+    if (answer && shown && answer.record.version > shown.version) this.#file.take(answer.record)
   }
 
   /** Loads the account again where anybody looks at it: something was done to the order. */
@@ -155,7 +128,7 @@ export class AccountStore {
   askAllowance(): Promise<void> {
     const currency = this.#currency
     return this.allowance.ask(currency, async () => {
-      const found = await this.#session.guarded(() => this.#desk.payments.allowance({ currency }))
+      const found = await this.#session.guarded(() => this.#staff.payments.allowance({ currency }))
       return found.ok ? found.value : found.error
     })
   }
@@ -231,19 +204,11 @@ export class AccountStore {
   }
 
   get #order() {
-    return this.#shown.current()?.order
+    return this.#file.record.answer?.order
   }
 
   get #currency() {
     return this.#order?.currency ?? 'EUR'
-  }
-
-  /** The name of what is done once; undefined for what may be done again. */
-  #deedOf(asked: Wanted['asked']): string | undefined {
-    if ('delivery' in asked) return undefined
-    if ('serial' in asked) return `${asked.what} ${asked.serial}`
-    if ('paymentId' in asked) return `${asked.what === 'call-off' ? 'refuse' : asked.what} ${asked.paymentId}`
-    return `${asked.what} ${this.id}`
   }
 
   #problemsOf({ asked: { what }, typed }: Wanted): readonly Problem[] {
@@ -264,51 +229,18 @@ export class AccountStore {
     }
   }
 
-  #send({ asked, typed }: Wanted, key: string): Promise<Result<Done, Refusing>> {
-    const { payments, vouchers, deliveries } = this.#desk
-    const { reason } = typed
-    const order = { id: this.id, version: this.#shown.current()!.version }
-    switch (asked.what) {
-      case 'payment':
-        return showing(payments.record({ ...order, ...this.#formOf(typed) }, key), withAccount)
-      case 'refund':
-        return showing(payments.refund({ ...order, ...this.#formOf(typed) }, key), withAccount)
-      case 'take-back':
-        return showing(payments.takeBack({ ...order, payment: asked.paymentId, reason }, key), withAccount)
-      case 'confirm':
-        return showing(payments.confirm({ ...order, payment: asked.paymentId }, key), withAccount)
-      case 'refuse':
-        return showing(payments.refuse({ ...order, payment: asked.paymentId, reason }, key), withAccount)
-      case 'call-off':
-        return showing(
-          payments.refuse({ ...order, payment: asked.paymentId, reason: undefined }, key),
-          withAccount,
-        )
-      case 'reissue':
-        return showing(vouchers.reissue({ serial: asked.serial, reason }, key), withNothing)
-      case 'retry':
-        return showing(deliveries.retry({ id: asked.delivery }), withNothing)
-      case 'hand-over':
-        return showing(deliveries.handOver({ id: asked.delivery }), withNothing)
-      case 'letter':
-        return showing(deliveries.print({ id: asked.delivery }), withLetter)
-      default:
-        return asked satisfies never
-    }
-  }
-
   /** Shows what was done; a letter changes nothing but the history. */
-  #take(done: Done): Promise<void> | undefined {
-    if (done.letter !== undefined) return void this.#shown.meanwhile()
+  #take(done: AccountDone): Promise<void> | undefined {
+    if (done.letter !== undefined) return void this.#file.meanwhile()
     this.asked = undefined
     if (!done.account) return this.#refresh()
     this.account.put(this.id, done.account)
-    this.#shown.take(done.account.record)
-    return void this.#shown.meanwhile()
+    this.#file.take(done.account.record)
+    return void this.#file.meanwhile()
   }
 
   /** The account and the history as they are now. */
   async #refresh(): Promise<void> {
-    await Promise.all([this.open(), this.#shown.meanwhile()])
+    await Promise.all([this.open(), this.#file.meanwhile()])
   }
 }

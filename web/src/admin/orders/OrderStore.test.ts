@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
+import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import { handMoneyPerDay, lengths } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
@@ -10,7 +11,7 @@ import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
 import { Drafts } from '../records/Drafts.ts'
-import { OrderStore, type OrderSummary } from './OrderStore.ts'
+import { OrderStore } from './OrderStore.ts'
 import { heldMs } from './StatusStore.ts'
 
 type Desk = Api['staff']['orders']
@@ -48,8 +49,8 @@ async function opened() {
     timeline: unlessAway('timeline', real.timeline),
     customer: real.customer,
   }
-  const told: OrderSummary[] = []
-  const rows = new Map<string, OrderRow>()
+  const told: ListedOrder[] = []
+  const rows = new Map<string, ListedOrder>()
   const entries = new Map<string, string>()
   const drafts = new Drafts({
     getItem: (key) => entries.get(key) ?? null,
@@ -112,6 +113,9 @@ async function opened() {
   }
 }
 
+/** An order that nobody noted anything about, in a list. */
+const rowOf = (order: Order) => listedOrderOf({ order, adminNotes: null, version: 1 })
+
 /** How a change stands that was made. */
 const made = (from: string, to: string) => ({
   phase: 'done',
@@ -124,7 +128,7 @@ test('an order is shown with its history, and told to whoever lists it', async (
   const { store, order, told, steps } = await opened()
   expect(store.file.record.answer).toEqual({ order, adminNotes: null, version: 1 })
   expect(steps()).toEqual([['created', null, order.number]])
-  expect(told).toEqual([{ ...order, hasStaffNotes: false }])
+  expect(told).toEqual([rowOf(order)])
 })
 
 test('an order nobody placed is not there', async () => {
@@ -443,7 +447,7 @@ describe('at one press', () => {
 
   test('of an order of which only its row is known the record is asked for first', async () => {
     const { make, rows, order, told } = await opened()
-    rows.set(order.id, orderRowOf(order))
+    rows.set(order.id, rowOf(order))
     const store = make(order.id)
     expect(store.status.known?.number).toBe(order.number)
     const switching = store.status.switchTo('spracuva')
@@ -454,7 +458,7 @@ describe('at one press', () => {
 
   test('a row that is old yields to what somebody else did, and one nobody can ask for stays as it was', async () => {
     const { make, rows, order, told, other, away } = await opened()
-    rows.set(order.id, orderRowOf(order))
+    rows.set(order.id, rowOf(order))
     await other.change({ id: order.id, status: 'zrusena', version: 1 })
     const store = make(order.id)
     expect(await store.status.switchTo('spracuva')).toBe(false)
@@ -568,7 +572,7 @@ describe('a change that moves money (rule A45)', () => {
 
   test('waits for the form too where the money came after the row was shown', async () => {
     const { make, rows, order, told, pay, asked } = await opened()
-    rows.set(order.id, orderRowOf(order))
+    rows.set(order.id, rowOf(order))
     await pay()
     const store = make(order.id)
     expect(await store.status.switchTo('zrusena')).toBe(false)

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Customer } from '@hotovo/application/back-office/customer'
-import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
+import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import { lengths } from '@hotovo/domain/limits'
@@ -17,7 +17,8 @@ import { RequestKeys } from '../records/RequestKeys.ts'
 import type { TeamPresenceStore } from '../records/TeamPresenceStore.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { AccountStore } from './AccountStore.ts'
-import { type OrderFile, orderFields, StatusStore } from './StatusStore.ts'
+import { type OrderFile, orderFields } from './orderFile.ts'
+import { StatusStore } from './StatusStore.ts'
 
 /** What the back-office does about one order, and with what. */
 export type OrderServices = {
@@ -35,16 +36,12 @@ export type OrderServices = {
 }
 type Collaborators = OrderServices & {
   /** What a list knows of the order already. */
-  readonly row?: OrderRow | undefined
+  readonly row?: ListedOrder | undefined
   /** Is told of every order as it is now, for whoever shows it elsewhere. */
-  readonly tell: (order: OrderSummary) => void
+  readonly tell: (order: ListedOrder) => void
   /** Is told that a change of status begins here. */
   readonly begins?: ((store: OrderStore) => void) | undefined
 }
-
-/** What lists show of an order that changes. */
-export type OrderSummary = Pick<OrderRow, 'id' | 'orderStatus' | 'paymentStatus' | 'received'> &
-  Partial<Pick<ListedOrder, 'hasStaffNotes'>>
 
 type Reply = { readonly text: string; readonly to: TicketRecord }
 type ReplyDeclined = RefusedBy<StaffApi['staff']['tickets']['reply']>
@@ -83,20 +80,10 @@ export class OrderStore {
       addNote: (text, key) => orders.addNote({ id, text }, key),
       name: () => id,
       gone: 'order-not-found',
-      tell: ({ order, adminNotes }) => tell({ ...order, hasStaffNotes: adminNotes !== null }),
+      tell: (record) => tell(listedOrderOf(record)),
       written: (field) => (field === 'reply' ? this.sending.rest() : this.status.change.amend(field)),
     })
-    this.account = new AccountStore(id, {
-      desk: staff,
-      session,
-      clock,
-      keys,
-      shown: {
-        current: () => this.file.record.answer ?? undefined,
-        take: (record) => this.file.take(record),
-        meanwhile: () => this.file.meanwhile(),
-      },
-    })
+    this.account = new AccountStore({ staff, session, clock, keys, file: this.file })
     this.status = new StatusStore({
       orders,
       drafts,

@@ -55,14 +55,7 @@ export class OrdersStore {
     const record = new OrderStore(id, {
       ...this.#desk,
       row: this.list.rows.find((row) => row.id === id),
-      tell: ({ hasStaffNotes, orderStatus, paymentStatus, received }) =>
-        this.list.say(id, (row) => ({
-          ...row,
-          orderStatus,
-          paymentStatus,
-          received,
-          hasStaffNotes: hasStaffNotes ?? row.hasStaffNotes,
-        })),
+      tell: (row) => this.list.say(id, () => row),
       begins: (store) => runInAction(() => this.#putOnDesk(store)),
     })
     const known = this.list.ahead.get(id)

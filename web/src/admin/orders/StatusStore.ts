@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
+import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import type { Later } from '@hotovo/application/shared/ports'
 import { lengths } from '@hotovo/domain/limits'
 import {
@@ -15,28 +15,8 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
 import type { Drafts } from '../records/Drafts.ts'
-import type { RecordStore } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import type { RefusedBy } from '../records/Write.ts'
-
-/** A change of status as somebody wants it; it may take the change before back. */
-type Wanted = {
-  readonly status: OrderStatus
-  readonly note: string
-  readonly reason: string
-  readonly undoes: boolean
-}
-type Declined = RefusedBy<StaffApi['staff']['orders']['change']>
-
-/** The note and the reason of a change, and a reply. */
-export const orderFields = ['note', 'reason', 'reply'] as const
-export type OrderFile = RecordStore<
-  OrderRecord,
-  (typeof orderFields)[number],
-  Wanted,
-  Declined,
-  'order-not-found'
->
+import type { OrderFile, WantedStatus } from './orderFile.ts'
 
 type Collaborators = {
   readonly orders: Pick<StaffApi['staff']['orders'], 'change'>
@@ -45,9 +25,9 @@ type Collaborators = {
   readonly later: Later
   readonly file: OrderFile
   /** What a list knows of the order already. */
-  readonly row: OrderRow | undefined
+  readonly row: ListedOrder | undefined
   /** Shows in that list how the order is. */
-  readonly tellRow: (row: OrderRow) => void
+  readonly tellRow: (row: ListedOrder) => void
   /** Is told that a change begins here. */
   readonly begins: () => void
   /** Loads the order again. */
@@ -79,7 +59,7 @@ export class StatusStore {
   /** The status that was chosen and is not stored yet. */
   chosen: OrderStatus | undefined
   /** A change of which nothing is sent yet. */
-  held: { readonly from: OrderStatus; readonly wanted: Wanted } | undefined
+  held: { readonly from: OrderStatus; readonly wanted: WantedStatus } | undefined
   readonly change: ReturnType<OrderFile['changedBy']>
 
   /** Takes up what was chosen in this tab before. */
@@ -232,7 +212,7 @@ export class StatusStore {
     this.#dropIdleChoice()
   }
 
-  #hold(wanted: Wanted): true {
+  #hold(wanted: WantedStatus): true {
     const held = { from: this.known!.orderStatus, wanted }
     runInAction(() => {
       this.held = held
@@ -245,7 +225,7 @@ export class StatusStore {
   }
 
   /** Lets the form have again what was wanted of it, or asks for the reason that is needed by now; another press had no form. */
-  #giveBack(wanted: Wanted): void {
+  #giveBack(wanted: WantedStatus): void {
     const { answer } = this.#file.record
     const needsWords = !!answer && movesMoney(answer.order, wanted.status)
     if (wanted.reason === '' && wanted.note === '' && !needsWords) return
@@ -254,7 +234,7 @@ export class StatusStore {
   }
 
   /** What was chosen and typed while a change was on its way is the next one. */
-  #forgetSent({ status, note, reason }: Wanted): void {
+  #forgetSent({ status, note, reason }: WantedStatus): void {
     const { typed } = this.#file
     const isNext = this.chosen !== undefined && this.chosen !== status
     if (!isNext) this.#chooseOnly(undefined)
