@@ -137,7 +137,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)
     const store = new VouchersStore({ ...withKeys(), ...desk }).record(account.vouchers[0]!.voucher.serial)
-    await store.ask('freeze')
+    await store.ask('reissue')
     store.type('Volal')
     return { write: store.write, run: () => store.submit() }
   },
