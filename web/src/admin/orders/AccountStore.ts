@@ -11,7 +11,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr } from '../records/asking.ts'
+import { answerOr, answerTo } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Write } from '../records/Write.ts'
 import {
@@ -45,10 +45,7 @@ const nothingTyped: Typed = { amount: '', receivedOn: '', reference: '', reason:
 
 /** The money of an order, its vouchers and how they go out: what is known of them, and what staff do with them. */
 export class AccountStore {
-  readonly #staff: AccountCalls
-  readonly #session: Collaborators['session']
-  readonly #clock: Clock
-  readonly #file: OrderFile
+  readonly #desk: Collaborators
   readonly id: string
   /** Null where there is no such order. */
   readonly account = new Fetched<OrderAccount | null>()
@@ -58,46 +55,40 @@ export class AccountStore {
   typed: Typed = nothingTyped
   readonly write: Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>
 
-  constructor({ staff, session, clock, keys, file }: Collaborators) {
+  constructor(desk: Collaborators) {
+    const { staff, file } = desk
     const { id } = file
+    this.#desk = desk
     this.id = id
-    this.#staff = staff
-    this.#session = session
-    this.#clock = clock
-    this.#file = file
-    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(
-      { session, keys },
-      {
-        deed: ({ asked }) => accountDeed(asked, id),
-        isOnce: true,
-        problems: (wanted) => this.#problemsOf(wanted),
-        send: ({ asked, typed }, key) => {
-          const { reason } = typed
-          const record = file.record.answer!
-          return accountCall(staff, asked, record, { form: this.#formOf(typed), reason }, key)
-        },
-        done: (done) => this.#take(done),
-        refresh: () => this.#refresh(),
-        gone: { code: 'order-not-found', tell: () => this.account.put(id, null) },
-        take: (current) => {
-          file.take(current)
-          return this.open()
-        },
-        meanwhile: () => file.meanwhile(),
+    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(desk, {
+      deed: ({ asked }) => accountDeed(asked, id),
+      isOnce: true,
+      problems: (wanted) => this.#problemsOf(wanted),
+      send: ({ asked, typed }, key) => {
+        const { reason } = typed
+        const record = file.record.answer!
+        return accountCall(staff, asked, record, { form: this.#formOf(typed), reason }, key)
       },
-    )
+      done: (done) => this.#take(done),
+      refresh: () => this.#refresh(),
+      gone: { code: 'order-not-found', tell: () => this.account.put(id, null) },
+      take: (current) => {
+        file.take(current)
+        return this.open()
+      },
+      meanwhile: () => file.meanwhile(),
+    })
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Loads the account, and again; what is being filled in stays. */
   async open(): Promise<void> {
     const { id } = this
-    await this.account.ask(id, () =>
-      answerOr(this.#session, () => this.#staff.payments.account({ id }), null),
-    )
+    const { staff, session, file } = this.#desk
+    await this.account.ask(id, () => answerOr(session, () => staff.payments.account({ id }), null))
     const { answer } = this.account
-    const shown = this.#file.record.answer
-    if (answer && shown && answer.record.version > shown.version) this.#file.take(answer.record)
+    const shown = file.record.answer
+    if (answer && shown && answer.record.version > shown.version) file.take(answer.record)
   }
 
   /** Loads the account again where anybody looks at it: something was done to the order. */
@@ -117,7 +108,7 @@ export class AccountStore {
       ...nothingTyped,
       // Where nothing is missing more money may come all the same.
       amount: amount > 0 ? majorText(amount).replace('.', ',') : '',
-      receivedOn: dayOf(this.#clock.now()),
+      receivedOn: dayOf(this.#desk.clock.now()),
       method: order.paymentMethod,
     }
     this.write.rest()
@@ -127,15 +118,13 @@ export class AccountStore {
   /** Asks what whoever looks may record alone today (rule A46). */
   askAllowance(): Promise<void> {
     const currency = this.#currency
-    return this.allowance.ask(currency, async () => {
-      const found = await this.#session.guarded(() => this.#staff.payments.allowance({ currency }))
-      return found.ok ? found.value : found.error
-    })
+    const { staff, session } = this.#desk
+    return this.allowance.ask(currency, () => answerTo(session, () => staff.payments.allowance({ currency })))
   }
 
   /** The account of whoever looks. */
   get looks(): string | undefined {
-    return this.#session.userId
+    return this.#desk.session.userId
   }
 
   /** What more would have to be given back if what is asked about were confirmed, in minor units (rule A48). */
@@ -204,7 +193,7 @@ export class AccountStore {
   }
 
   get #order() {
-    return this.#file.record.answer?.order
+    return this.#desk.file.record.answer?.order
   }
 
   get #currency() {
@@ -214,7 +203,7 @@ export class AccountStore {
   #problemsOf({ asked: { what }, typed }: Wanted): readonly Problem[] {
     if (what === 'payment' || what === 'refund') {
       const amount = minorOf(typed.amount, this.#currency)
-      return paymentProblems({ ...this.#formOf(typed), amount }, dayOf(this.#clock.now()))
+      return paymentProblems({ ...this.#formOf(typed), amount }, dayOf(this.#desk.clock.now()))
     }
     const required = what === 'take-back' || what === 'reissue' || what === 'refuse'
     return required ? textProblems('reason', typed.reason, lengths.adminNote, { required, lines: true }) : []
@@ -231,16 +220,16 @@ export class AccountStore {
 
   /** Shows what was done; a letter changes nothing but the history. */
   #take(done: AccountDone): Promise<void> | undefined {
-    if (done.letter !== undefined) return void this.#file.meanwhile()
+    if (done.letter !== undefined) return void this.#desk.file.meanwhile()
     this.asked = undefined
     if (!done.account) return this.#refresh()
     this.account.put(this.id, done.account)
-    this.#file.take(done.account.record)
-    return void this.#file.meanwhile()
+    this.#desk.file.take(done.account.record)
+    return void this.#desk.file.meanwhile()
   }
 
   /** The account and the history as they are now. */
   async #refresh(): Promise<void> {
-    await Promise.all([this.open(), this.#file.meanwhile()])
+    await Promise.all([this.open(), this.#desk.file.meanwhile()])
   }
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
 import type { BulkWords } from '../kit/lists/bulk.ts'
+import { answerTo } from '../records/asking.ts'
 import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
 import type { OrderServices } from './OrderStore.ts'
 import type { OrdersStore } from './OrdersStore.ts'
@@ -35,8 +36,7 @@ const deedsOf = ({
               paymentStatus,
             })),
           }
-    const found = await session.guarded(() => orders.planBulk({ ...asked, status }))
-    const { orders: items, isMore } = found.ok ? found.value : found.error
+    const { orders: items, isMore } = await answerTo(session, () => orders.planBulk({ ...asked, status }))
     return { items, isMore }
   },
   change: async ({ items, to, said, undoes, of }, key) => {

@@ -7,7 +7,7 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { Ahead } from './Ahead.ts'
-import { answerOr } from './asking.ts'
+import { answerOr, answerTo } from './asking.ts'
 import type { CountingDesk } from './filterCounts.ts'
 import { Total } from './Total.ts'
 
@@ -82,17 +82,13 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
 
   async refresh(): Promise<void> {
     const { view } = this
-    await this.page.ask(this.address.toString(), async () => {
-      const found = await this.#session.guarded(() => this.#calls.list(view))
-      return found.ok ? found.value : found.error
-    })
+    await this.page.ask(this.address.toString(), () => answerTo(this.#session, () => this.#calls.list(view)))
     if (view === this.view) void this.total.of(view, this.page.answer)
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<ExportedRows<Exported>> {
-    const found = await this.#session.guarded(() => this.#calls.export(this.filter))
-    return found.ok ? found.value : found.error
+  export(): Promise<ExportedRows<Exported>> {
+    return answerTo(this.#session, () => this.#calls.export(this.filter))
   }
 
   /** Remembers which record was opened. */

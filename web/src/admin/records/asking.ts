@@ -4,6 +4,15 @@ import type { Refusal } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 
+/** Asks as whoever is signed in, for what is always there. */
+export async function answerTo<T>(
+  session: Pick<SessionStore, 'guarded'>,
+  ask: () => Promise<Result<T, Unauthorized>>,
+): Promise<T> {
+  const found = await session.guarded(ask)
+  return found.ok ? found.value : found.error
+}
+
 /** Asks as whoever is signed in; `otherwise` is the answer where what is asked for is not there. */
 export async function answerOr<T, R extends Refusal, Otherwise>(
   session: Pick<SessionStore, 'guarded'>,

@@ -54,8 +54,7 @@ type TicketFile = RecordStore<TicketRecord, (typeof fields)[number], Wanted, Dec
 
 /** One ticket in the back-office (rules S4, S8): the record, what was said, and what is being done to it. */
 export class TicketStore {
-  readonly #staff: TicketServices['staff']
-  readonly #session: TicketServices['session']
+  readonly #desk: Collaborators
   readonly id: string
   readonly file: TicketFile
   /** The oldest first. */
@@ -65,12 +64,11 @@ export class TicketStore {
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>
 
   /** Takes up what was typed in this tab before. */
-  constructor(id: string, { staff, session, drafts, keys, row, tell, begins }: Collaborators) {
-    const { tickets } = staff
-    const desk = { session, drafts, keys }
+  constructor(id: string, desk: Collaborators) {
+    const { row, tell, begins } = desk
+    const { tickets } = desk.staff
     this.id = id
-    this.#staff = staff
-    this.#session = session
+    this.#desk = desk
     const file: TicketFile = new RecordStore(id, desk, fields, {
       open: () => tickets.open({ id }),
       history: () => tickets.history({ id }),
@@ -129,16 +127,16 @@ export class TicketStore {
   /** Loads what else the customer has. */
   openCustomer(): Promise<void> {
     const { id } = this
-    return this.customer.ask(id, () =>
-      answerOr(this.#session, () => this.#staff.tickets.customer({ id }), null),
-    )
+    const { staff, session } = this.#desk
+    return this.customer.ask(id, () => answerOr(session, () => staff.tickets.customer({ id }), null))
   }
 
   openReplies(): Promise<void> {
     const { id } = this
+    const { staff, session } = this.#desk
     return this.replies.ask(id, async () => {
-      const none = { items: [] }
-      return (await answerOr(this.#session, () => this.#staff.tickets.replies({ id }), none)).items
+      const { items } = await answerOr(session, () => staff.tickets.replies({ id }), { items: [] })
+      return items
     })
   }
 

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
 import type { BulkWords } from '../kit/lists/bulk.ts'
+import { answerTo } from '../records/asking.ts'
 import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
 import type { TicketServices } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
@@ -36,8 +37,7 @@ const deedsOf = ({
               assignee: assignee?.id ?? null,
             })),
           }
-    const found = await session.guarded(() => tickets.planBulk({ ...asked, change }))
-    const { tickets: planned, isMore } = found.ok ? found.value : found.error
+    const { tickets: planned, isMore } = await answerTo(session, () => tickets.planBulk({ ...asked, change }))
     // What stays is not put back either.
     const items = planned.map(({ from: { status, priority, assignee }, ...ticket }) => ({
       ...ticket,
