@@ -61,17 +61,17 @@ export const OrdersPage = observer(
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     const choose = useHandler(({ id }: OrderRow, status: OrderStatus) => {
       const changing = store.startChange(id)
-      const isToAsk = () => store.desk === changing && changing.chosen !== undefined
-      const switching = changing.switchTo(status)
+      const isToAsk = () => store.desk === changing && changing.status.chosen !== undefined
+      const switching = changing.status.switchTo(status)
       ask(isToAsk())
       // What the row did not know is asked about once it is.
       void switching.then(() => isToAsk() && ask(true))
     })
-    const goBack = () => (desk?.chosen === undefined ? focusOpened() : ask(true))
+    const goBack = () => (desk?.status.chosen === undefined ? focusOpened() : ask(true))
     const comment = useHandler(({ id }: OrderRow, status: OrderStatus) => {
       const changing = store.startChange(id)
       void changing.open()
-      changing.choose(status)
+      changing.status.choose(status)
       ask(true)
     })
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
@@ -158,7 +158,7 @@ export const OrdersPage = observer(
         }
       >
         {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
-        {desk?.change.stage.phase === 'conflict' && (
+        {desk?.status.change.stage.phase === 'conflict' && (
           <Suspense>
             <ConflictDialog store={desk} onBack={goBack} onDone={focusOpened} />
           </Suspense>
