@@ -99,13 +99,18 @@ export type PaymentForm = {
   readonly reference?: string | undefined
 }
 
-/** What is wrong with a payment that staff record, `today` in Europe/Bratislava. */
-export function paymentProblems({ amount, receivedOn, reference }: PaymentForm, today: string): Problem[] {
+/** What is wrong with a payment that staff record, `today` in Europe/Bratislava; an amount that is no number is undefined. */
+export function paymentProblems(
+  { amount, receivedOn, reference }: Omit<PaymentForm, 'amount'> & { readonly amount: number | undefined },
+  today: string,
+): Problem[] {
   const problems: Problem[] = []
-  if (!(amount > 0)) problems.push({ at: 'amount', code: 'amount-not-positive' })
+  if (amount === undefined) problems.push({ at: 'amount', code: 'required' })
+  else if (!(amount > 0)) problems.push({ at: 'amount', code: 'amount-not-positive' })
   else if (amount > largestPayment)
     problems.push({ at: 'amount', code: 'amount-out-of-range', min: 1, max: largestPayment })
-  if (receivedOn > today) problems.push({ at: 'receivedOn', code: 'day-in-future' })
+  if (receivedOn === '') problems.push({ at: 'receivedOn', code: 'required' })
+  else if (receivedOn > today) problems.push({ at: 'receivedOn', code: 'day-in-future' })
   return [...problems, ...textProblems('reference', reference, lengths.paymentReference)]
 }
 

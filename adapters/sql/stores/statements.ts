@@ -93,11 +93,10 @@ export const sqlStatements = (call: Call, people: People): Statements => ({
       await call('line_of_statement', { of_statement: statementId, at_place: place }),
     ),
   byIds: async (ids) => rowsIn(entryCodec.fromRow, await call('lines_by_ids', { ids })),
-  entries: async ({ statementId, state, decision, after, limit }) => {
+  entries: async ({ statementId, after, limit, ...filter }) => {
     const asked = {
+      ...filter,
       statement: statementId,
-      state,
-      decision,
       after: after && { booked_on: after.bookedOn, id: after.id },
       limit,
     }
