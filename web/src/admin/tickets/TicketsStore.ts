@@ -61,16 +61,6 @@ export class TicketsStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Somebody else works here now, who finds nothing of what the one before looked at. */
-  forget(): void {
-    this.list.forget()
-    this.queue.left.forget()
-    this.saved.all.forget()
-    this.colleagues.forget()
-    this.picks.forget()
-    this.desk = undefined
-  }
-
   /** Loads whom tickets can be given to. */
   openColleagues(): Promise<void> {
     return this.colleagues.ask('all', async () => {
