@@ -66,7 +66,7 @@ test('whoever lets a program in goes back to it, is not asked again, and may tak
   await store.open(await asked())
   expect(left.map((address) => new URL(address).searchParams.get('state'))).toEqual(['s', 's'])
   expect(left.every((address) => new URL(address).searchParams.has('code'))).toBe(true)
-  await grants.refresh()
+  await grants.list.refresh()
   expect(grants.list.value?.map(({ program: { name } }) => name)).toEqual(['Účtovníctvo'])
   await grants.revoking.run({ programId: program.id })
   expect([grants.revoking.stage.phase, grants.list.value]).toEqual(['done', []])

@@ -179,14 +179,11 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminTickets: async () => (await tickets.open()).List,
       adminTicket: async () => (await tickets.open()).Record,
       adminPayments: async () => {
-        const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }, { ByHandStore }] = await Promise.all(
-          [
-            import('../payments/PaymentsPage.tsx'),
-            import('../payments/PaymentsStore.ts'),
-            import('../payments/StatementsStore.ts'),
-            import('../payments/ByHandStore.ts'),
-          ],
-        )
+        const [{ PaymentsPage }, { PaymentsStore }, { query }] = await Promise.all([
+          import('../payments/PaymentsPage.tsx'),
+          import('../payments/PaymentsStore.ts'),
+          import('../records/query.ts'),
+        ])
         const { statements } = api.staff
         const make = () => ({
           lines: new PaymentsStore({
@@ -197,8 +194,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
             uuid: systemRandom.uuid,
             keys,
           }),
-          statements: new StatementsStore({ list: statements.list, session }),
-          byHand: new ByHandStore({ waiting: api.staff.payments.waiting, session }),
+          statements: query(session, (cursor?: string) => statements.list({ cursor })),
+          byHand: query(session, () => api.staff.payments.waiting()),
         })
         return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} live={live} />}</Screen>
       },

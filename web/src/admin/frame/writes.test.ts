@@ -174,7 +174,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   'a session of one’s own': async ({ app, api, staff, session, credentials, network }) => {
     await signInAs(app.api, credentials)
     const store = new SessionsStore({ own: staff.own, api: over(api.session, network), session })
-    await store.refresh()
+    await store.list.refresh()
     return { write: store.ending, run: () => store.ending.run('others') }
   },
   'a password': async ({ staff, session, credentials }) => {
@@ -185,7 +185,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'an e-mail of one’s own': async ({ staff, session, credentials }) => {
     const store = new OwnEmailStore({ own: staff.own, session })
-    await store.refresh()
+    await store.view.refresh()
     store.type('email', 'nova@hotovo.test')
     store.type('password', credentials.password)
     return { write: store.write, run: () => store.ask('sk') }

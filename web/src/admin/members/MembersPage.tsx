@@ -63,7 +63,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
   const { phase, value: members } = list
   useTitle(t('pages.adminStaff'))
   useEffect(() => {
-    void store.refresh()
+    void store.list.refresh()
   }, [store])
   const toHeading = () => focusHeading(page.current?.querySelector('h1') ?? null)
   const labelled = (name: string, text: string) => (
@@ -140,7 +140,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
     <Sheet ref={page}>
       <SheetHead
         title={t('members.title')}
-        onRefresh={() => void store.refresh()}
+        onRefresh={() => void store.list.refresh()}
         isBusy={phase === 'loading'}
         actions={
           mayManage && (
@@ -162,7 +162,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
         <div role="alert">
           <Notice tone="error" title={t('members.failed')}>
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void store.list.refresh()} />
             </Actions>
           </Notice>
         </div>

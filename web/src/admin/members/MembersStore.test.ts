@@ -12,7 +12,7 @@ async function opened(spoilt: Partial<ConstructorParameters<typeof MembersStore>
   const keys = new RequestKeys(unstored, () => crypto.randomUUID())
   const accounts = { ...api.staff.accounts, ...spoilt }
   const store = new MembersStore({ accounts, session: straight, keys })
-  await store.refresh()
+  await store.list.refresh()
   return { store, accounts: api.staff.accounts }
 }
 const draft = { email: 'nova@hotovo.test', fullName: 'Eva Nová', role: 'support' } as const

@@ -5,8 +5,8 @@ import type { Result } from '@hotovo/domain/shared/result'
 import type { Role, ShownMember } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Language } from '../../i18n/language.ts'
-import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type Query, query } from '../records/query.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -53,15 +53,14 @@ type Declined = RefusedBy<
 /** The accounts of staff, and what is done to them (rule A58). */
 export class MembersStore {
   readonly #accounts: Accounts
-  readonly #session: Collaborators['session']
-  readonly list = new Fetched<readonly ShownMember[]>()
+  readonly list: Query<readonly ShownMember[]>
   draft = emptyDraft
   asked: Asked | undefined
   readonly write: Write<Wanted, unknown, Declined>
 
   constructor({ accounts, session, keys }: Collaborators) {
     this.#accounts = accounts
-    this.#session = session
+    this.list = query(session, () => accounts.list())
     this.write = new Write<Wanted, unknown, Declined>(
       { session, keys },
       {
@@ -69,23 +68,16 @@ export class MembersStore {
         problems: problemsOf,
         send: (wanted, key) => this.#send(wanted, key),
         done: async () => {
-          await this.refresh()
+          await this.list.refresh()
           runInAction(() => {
             if (this.asked?.what === 'invite') this.draft = emptyDraft
             this.asked = undefined
           })
         },
-        refresh: () => this.refresh(),
+        refresh: () => this.list.refresh(),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
-  }
-
-  refresh(): Promise<void> {
-    return this.list.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#accounts.list())
-      return found.ok ? found.value : found.error
-    })
   }
 
   ask(asked: Asked): void {

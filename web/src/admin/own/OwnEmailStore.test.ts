@@ -15,7 +15,7 @@ async function form() {
     },
   }
   const store = new OwnEmailStore({ own, session })
-  await store.refresh()
+  await store.view.refresh()
   store.open(true)
   return { store, credentials, away }
 }

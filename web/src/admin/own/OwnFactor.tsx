@@ -67,7 +67,7 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
           <Notice tone="error">
             <p>{t('factor.own.unknown')}</p>
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void store.view.refresh()} />
             </Actions>
           </Notice>
         </div>

@@ -5,12 +5,12 @@ import type { ShownFactor } from '@hotovo/application/staff/session'
 import type { Language } from '@hotovo/domain/shared/language'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Fetched } from '../../stores/Fetched.ts'
 import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { isJudged } from '../kit/factors/codeRefusal.ts'
 import { FactorSetUpStore } from '../kit/factors/FactorSetUpStore.ts'
 import { TextedCode } from '../kit/factors/TextedCode.ts'
+import { type Query, query } from '../records/query.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Collaborators = {
@@ -37,8 +37,7 @@ const nothing: Typed = { password: '', code: '' }
 /** One's own second factors (rules A34, A60): what there is, other recovery codes, and the end of one. */
 export class OwnFactorStore {
   readonly #own: Collaborators['own']
-  readonly #session: Collaborators['session']
-  readonly view = new Fetched<OwnFactors>()
+  readonly view: Query<OwnFactors>
   setUp: FactorSetUpStore
   /** A code by text message, for what asks for one. */
   texted: TextedCode
@@ -54,7 +53,7 @@ export class OwnFactorStore {
 
   constructor({ api, later = browserLater, own, session }: Collaborators) {
     this.#own = own
-    this.#session = session
+    this.view = query(session, () => own.factors())
     this.texted = new TextedCode({ api, session, later })
     const fresh = (): FactorSetUpStore =>
       new FactorSetUpStore({
@@ -63,7 +62,7 @@ export class OwnFactorStore {
         own,
         session,
         onDone: async () => {
-          await this.refresh()
+          await this.view.refresh()
           runInAction(() => {
             this.isAdded = true
             this.setUp = fresh()
@@ -76,7 +75,7 @@ export class OwnFactorStore {
       {
         send: (wanted) => this.#send(wanted),
         done: async (codes) => {
-          if (!codes) await this.refresh()
+          if (!codes) await this.view.refresh()
           runInAction(() => {
             this.codes = codes
             this.#close()
@@ -87,7 +86,7 @@ export class OwnFactorStore {
           const { stage } = this.write
           if (stage.phase !== 'refused' || isJudged(stage.why)) return
           runInAction(() => this.#close())
-          await this.refresh()
+          await this.view.refresh()
         },
       },
     )
@@ -102,14 +101,7 @@ export class OwnFactorStore {
 
   /** Has a code sent to it. */
   async sendText(language: Language): Promise<void> {
-    if (this.phone && !(await this.texted.ask(this.phone.id, language))) await this.refresh()
-  }
-
-  refresh(): Promise<void> {
-    return this.view.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#own.factors())
-      return found.ok ? found.value : found.error
-    })
+    if (this.phone && !(await this.texted.ask(this.phone.id, language))) await this.view.refresh()
   }
 
   open(form: OwnFactorStore['form'], factor?: ShownFactor): void {
@@ -147,7 +139,7 @@ export class OwnFactorStore {
   /** The codes were kept. */
   async codesKept(): Promise<void> {
     this.codes = undefined
-    await this.refresh()
+    await this.view.refresh()
   }
 
   async remove(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { HandPaymentQueue } from '@hotovo/application/payments/by-hand'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { entryStates } from '@hotovo/domain/statements/matching'
@@ -28,15 +29,14 @@ import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
-import type { ByHandStore } from './ByHandStore.ts'
+import type { Query } from '../records/query.ts'
 import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
 import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
 import { groups, type PaymentsStore } from './PaymentsStore.ts'
-import type { StatementsStore } from './StatementsStore.ts'
-import { StatementsTable } from './StatementsTable.tsx'
+import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
   container: 'bench / inline-size',
@@ -405,8 +405,8 @@ const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 
 type PaymentsPageProps = {
   readonly lines: PaymentsStore
-  readonly statements: StatementsStore
-  readonly byHand: ByHandStore
+  readonly statements: StatementsQuery
+  readonly byHand: Query<HandPaymentQueue>
   readonly live: LiveParts
 }
 
@@ -440,7 +440,7 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
     <Sheet>
       <SheetHead
         title={t('payments.title')}
-        onRefresh={() => void (isByHand ? byHand.open() : store.refresh())}
+        onRefresh={() => void (isByHand ? byHand.refresh() : store.refresh())}
         actions={
           isLines && (
             <May to="payments.export">
@@ -463,8 +463,8 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
         <Tab to="karta=vypisy" isOn={isStatements} text={t('payments.tabs.statements')} />
         <Tab to="karta=potvrdit" isOn={isByHand} text={t('payments.tabs.byHand')} />
       </Tabs>
-      {isStatements && <StatementsTable store={statements} />}
-      {isByHand && <ByHandTable store={byHand} />}
+      {isStatements && <StatementsTable page={statements} />}
+      {isByHand && <ByHandTable rows={byHand} />}
       {isLines && (
         <>
           {statement === undefined ? (

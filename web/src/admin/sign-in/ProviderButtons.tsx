@@ -34,14 +34,14 @@ export const ProviderButtons = observer(({ providers, session }: Props) => {
     void addAdminWords(i18n, 'providers').then(() => setWorded(language))
   }, [i18n, language])
   useEffect(() => void store.open(), [store])
-  const { state } = store
+  const { failure, isLeaving, write } = store
   if (worded !== language) return null
   return (
     <Stack>
       <div role="alert">
-        {state.phase === 'failed' && (
+        {failure && (
           <Notice tone="error" title={t('signIn.failed')}>
-            <p>{t(`signIn.provider.${state.why}`)}</p>
+            <p>{t(`signIn.provider.${failure}`)}</p>
           </Notice>
         )}
       </div>
@@ -50,7 +50,7 @@ export const ProviderButtons = observer(({ providers, session }: Props) => {
           key={name}
           variant="secondary"
           wide
-          disabled={state.phase === 'busy'}
+          disabled={isLeaving || write.isSaving}
           onClick={() => void store.leave(name)}
         >
           {t('signIn.provider.by', { label })}
