@@ -190,7 +190,8 @@ export default defineConfig({
               name: (id, modules) => {
                 const infoOf = (of: string) => modules.getModuleInfo(of)
                 const isList = /\/web\/src\//.test(id) && lists.some((list) => isPartOf(list, id, infoOf))
-                if (!isList || isPartOf(overview, id, infoOf)) return null
+                // What the entrance has, too, stays beside them all.
+                if (!isList || [overview, recovery].some((part) => isPartOf(part, id, infoOf))) return null
                 return pagesWith(id, infoOf).size === 0 ? 'lists' : null
               },
             },

@@ -74,7 +74,7 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
       )}
       {value?.factors.length === 0 && (
         <>
-          {!['scanning', 'phone', 'codes'].includes(store.setUp.state.phase) && (
+          {!['scanning', 'phone', 'codes'].includes(store.setUp.step) && (
             <Small>{t('factor.setUp.why')}</Small>
           )}
           <FactorSetUp store={store.setUp} email={email} brand={brand} canCancel />

@@ -54,7 +54,7 @@ export class OwnFactorStore {
   constructor({ api, later = browserLater, own, session }: Collaborators) {
     this.#own = own
     this.view = query(session, () => own.factors())
-    this.texted = new TextedCode({ api, session, later })
+    this.texted = new TextedCode({ api, session, later, onGone: () => void this.view.refresh() })
     const fresh = (): FactorSetUpStore =>
       new FactorSetUpStore({
         api,
@@ -101,7 +101,7 @@ export class OwnFactorStore {
 
   /** Has a code sent to it. */
   async sendText(language: Language): Promise<void> {
-    if (this.phone && !(await this.texted.ask(this.phone.id, language))) await this.view.refresh()
+    if (this.phone) await this.texted.ask(this.phone.id, language)
   }
 
   open(form: OwnFactorStore['form'], factor?: ShownFactor): void {
