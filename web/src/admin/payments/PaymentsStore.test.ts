@@ -89,7 +89,7 @@ async function bench() {
     if (course?.state !== 'asks') return
     const { why } = course
     if (why.code !== 'columns-unknown') throw new Error(why.code)
-    await store.files.map({
+    await store.files.naming.run({
       header: why.header,
       columns: { bookedOn: 0, amount: 1, currency: 2, variableSymbol: 3, message: [4], counterparty: 5 },
     })
@@ -188,14 +188,12 @@ test('a file that is called off is as if nobody had dropped it, nor those behind
   const { store, send, courses, off } = await bench()
   off.is = true
   await send(statement([{ amount: 500 }]), statement([{ amount: 600 }], 'iny.csv'))
-  expect([store.files.dropped, courses()]).toEqual([[], []])
+  expect([store.files.uploads.files, courses()]).toEqual([[], []])
   off.is = false
   await send(statement([{ amount: 500 }]))
   off.is = true
-  expect(await store.files.map({ header: 'a;b', columns: { bookedOn: 0, amount: 1, message: [] } })).toBe(
-    false,
-  )
-  expect([store.files.isMappingLost, courses()]).toMatchObject([false, [{ state: 'asks' }]])
+  await store.files.naming.run({ header: 'a;b', columns: { bookedOn: 0, amount: 1, message: [] } })
+  expect([store.files.naming.stage.phase, courses()]).toMatchObject(['resting', [{ state: 'asks' }]])
 })
 
 test('a file whose answer was lost is sent again, and is the same import', async () => {
@@ -204,11 +202,11 @@ test('a file whose answer was lost is sent again, and is the same import', async
   await drop([{ amount: 500 }])
   lost.send = true
   await send(statement([{ symbol, amount: total }], 'iny.csv'))
-  expect(store.files.dropped).toMatchObject([{ phase: 'failed' }])
+  expect(store.files.uploads.files).toMatchObject([{ phase: 'failed' }])
   lost.send = false
-  await store.files.retry(store.files.dropped[0]!.id)
+  await store.files.uploads.retry(store.files.uploads.files[0]!.id)
   await settled()
-  expect(store.files.dropped).toEqual([])
+  expect(store.files.uploads.files).toEqual([])
   expect(courses()).toMatchObject([{ state: 'read', added: 1 }])
   expect(waiting.payments).toBe(2)
 })
@@ -535,7 +533,7 @@ test('files that were refused stand until each is closed or sent again, whatever
   expect(names()).toEqual(['fotka.xml', 'list.txt', 'vypis.csv'])
   const [photo, letter, table] = store.files.imports
   expect([photo!, table!].map((one) => store.files.canResend(one))).toEqual([true, false])
-  await store.files.discard(photo!)
+  await store.files.dismiss([photo!])
   expect(names()).toEqual(['list.txt', 'vypis.csv'])
   await store.files.resend(letter!)
   await settled()
@@ -547,7 +545,7 @@ test('an empty file and an answer that nobody understands have a row each, and t
   const { store, send, courses } = await bench()
   const empty = { name: 'prazdny.csv', arrayBuffer: async () => new ArrayBuffer(0) }
   await send(empty, statement([{ amount: 300 }], 'zly.csv'), statement([{ amount: 500 }]))
-  expect(store.files.dropped.map(({ file, phase }) => [file.name, phase])).toEqual([
+  expect(store.files.uploads.files.map(({ file, phase }) => [file.name, phase])).toEqual([
     ['prazdny.csv', 'empty'],
     ['zly.csv', 'strange'],
   ])
@@ -558,7 +556,7 @@ test('a file that can be read no more is told so, and closed', async () => {
   const { store } = await bench()
   const arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
   await store.files.drop([{ name: 'zmeneny.csv', arrayBuffer }])
-  expect(store.files.dropped).toMatchObject([{ phase: 'gone' }])
-  store.files.forget(store.files.dropped[0]!.id)
-  expect(store.files.dropped).toEqual([])
+  expect(store.files.uploads.files).toMatchObject([{ phase: 'gone' }])
+  store.files.uploads.forget(store.files.uploads.files[0]!.id)
+  expect(store.files.uploads.files).toEqual([])
 })

@@ -17,8 +17,13 @@ export type RefusedBy<Call extends (...given: never[]) => Promise<unknown>> = Ex
 >['error'] &
   Refusal
 
-/** What this browser refuses itself: there is no passkey, or its person called it off. */
-export type BrowserRefusal = { readonly code: 'passkey-missing' }
+/** What this browser refuses itself: there is no passkey, or its person called it off; a file is empty or can be read no more. */
+export type BrowserRefusal<
+  Code extends 'passkey-missing' | 'file-empty' | 'file-unreadable' =
+    | 'passkey-missing'
+    | 'file-empty'
+    | 'file-unreadable',
+> = { readonly code: Code }
 type AnyRefusal = Refusal | BrowserRefusal
 
 /** A refusal that tells how the record is by now: somebody else was faster. */

@@ -15,7 +15,7 @@ type Collaborators = {
   readonly later: Later
 }
 type Wanted = Credentials | 'passkey'
-type Declined = SignInRefusal | BrowserRefusal
+type Declined = SignInRefusal | BrowserRefusal<'passkey-missing'>
 
 /** The sign-in form (rule A5). What was typed stays until somebody is in. */
 export class SignInStore {

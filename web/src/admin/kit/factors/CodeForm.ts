@@ -9,7 +9,7 @@ import { type BrowserRefusal, type RefusedBy, Write } from '../../records/Write.
 type Session = StaffApi['session']
 export type CodeRefusal =
   | RefusedBy<Session['challengeFactor' | 'verifyFactor' | 'useRecoveryCode']>
-  | BrowserRefusal
+  | BrowserRefusal<'passkey-missing'>
 export type CodeAnswer = Result<SessionGrant, CodeRefusal | Unauthorized>
 
 type Rules = {

@@ -44,6 +44,7 @@ export class FactorSetUpStore {
   step: 'offered' | 'scanning' | 'phone' | 'codes' | 'done' = 'offered'
   /** What it will be called. */
   name = ''
+  begun: BegunFactor | undefined
   phone: PhoneSetUpStore | undefined
   /** Why what was begun goes on no more. */
   dropped: string | undefined
@@ -56,7 +57,8 @@ export class FactorSetUpStore {
       { session: { guarded: (ask) => session.before(ask) } },
       {
         send: (name) => api.beginFactor({ name }),
-        done: () => {
+        done: (begun) => {
+          this.begun = begun
           this.step = 'scanning'
         },
       },
@@ -89,11 +91,6 @@ export class FactorSetUpStore {
       },
     )
     makeAutoObservable(this, {}, { deep: false })
-  }
-
-  get begun(): BegunFactor | undefined {
-    const { stage } = this.starting
-    return stage.phase === 'done' ? stage.done : undefined
   }
 
   /** Why nothing is set up, by the code of a refusal; `lost` where nobody answered. */
@@ -172,6 +169,7 @@ export class FactorSetUpStore {
       this.starting.rest()
       this.making.rest()
       this.step = 'offered'
+      this.begun = undefined
       this.dropped = why
     })
   }
