@@ -6,6 +6,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { phaseAfter } from '../../stores/calledOff.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import type { BankLines } from './BankLines.ts'
 
 /** What has become of accepting exact payments. */
 export type Exact =
@@ -37,12 +38,7 @@ type Collaborators = {
   readonly statements: Pick<StaffApi['staff']['statements'], 'acceptExact'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
-  /** The exact payments that are listed, and lists them all; false where nobody answers. */
-  readonly ids: () => readonly string[]
-  readonly list: () => Promise<boolean>
-  /** The statement whose lines are shown; undefined for those of all. */
-  readonly statement: () => string | undefined
-  readonly refresh: () => Promise<void>
+  readonly lines: Pick<BankLines, 'exactIds' | 'all' | 'statement' | 'refresh'>
 }
 
 /** Accepting all exact payments at once (rule P15): held, sent in parts, stopped and gone on with. */
@@ -60,8 +56,9 @@ export class ExactStore {
    * P15).
    */
   async hold(): Promise<void> {
-    if (!(await this.#with.list())) return
-    const ids = this.#with.ids()
+    const { lines } = this.#with
+    if (!(await lines.all())) return
+    const ids = lines.exactIds
     if (ids.length > 0 && this.state.phase !== 'running' && this.state.phase !== 'held')
       this.#show({ phase: 'held', seconds: heldSeconds, ids })
   }
@@ -88,8 +85,8 @@ export class ExactStore {
     let { ids } = exact
     let left = 0
     this.state = { phase: 'running', done, total, isStopping: false }
-    const { statements, session, keys } = this.#with
-    const statement = this.#with.statement()
+    const { statements, session, keys, lines } = this.#with
+    const statement = lines.statement?.id
     try {
       while (ids.length > 0 && !this.#isStopping()) {
         const part = ids.slice(0, exactPaymentsAtOnce)
@@ -108,7 +105,7 @@ export class ExactStore {
       this.#show(phaseAfter(fault, { phase: 'failed', done, others, total, ids }))
       if (!(fault instanceof Unavailable)) throw fault
     }
-    await this.#with.refresh()
+    await lines.refresh()
   }
 
   /** Ends accepting after what is on its way. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
+import type { Acceptance } from '@hotovo/application/statements/accept'
 import { majorText } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { expect, test, vi } from 'vitest'
@@ -13,6 +14,10 @@ import { PaymentsStore } from './PaymentsStore.ts'
 const patience = { timeout: 60_000, interval: 5 }
 
 type Line = { readonly symbol?: string; readonly amount: number; readonly message?: string }
+
+const accept = (store: PaymentsStore, entry: BankEntry, acceptance: Acceptance = {}) =>
+  store.deciding.run({ what: 'accepted', entry, acceptance })
+const setAside = (store: PaymentsStore, entry: BankEntry) => store.deciding.run({ what: 'set-aside', entry })
 
 /** A statement of the sample account in EUR as a bank exports it, with these credits. */
 const statement = (lines: readonly Line[], name = 'vypis.csv') => {
@@ -99,7 +104,7 @@ async function bench() {
   return {
     store,
     off,
-    waiting: store.waiting,
+    waiting: store.lines.waiting,
     api,
     house: app,
     order,
@@ -165,7 +170,7 @@ test('as long as a file is on its way it is asked how far it is, and no more aft
     { state: 'read', added: 1 },
     { state: 'read', added: 1 },
   ])
-  await store.refresh()
+  await store.lines.refresh()
   expect(later).toEqual([])
 })
 
@@ -219,12 +224,12 @@ test('an exact payment is accepted, its order is paid, and the next line is look
     { symbol: two.variableSymbol, amount: two.total },
   ])
   await store.open(undefined)
-  expect(store.group).toBe('matched')
+  expect(store.lines.group).toBe('matched')
   store.step(1)
-  const [first, second] = store.items
-  expect(await store.accept(first!)).toBe(true)
+  const [first, second] = store.lines.items
+  expect(await accept(store, first!)).toBe(true)
   expect(await paidOf(first!.orderIds[0]!)).toBe('paid')
-  expect([store.items, store.chosen]).toEqual([[second], second!.id])
+  expect([store.lines.items, store.lines.chosen]).toEqual([[second], second!.id])
 })
 
 test('of a statement all its lines are shown, and what was decided about them', async () => {
@@ -232,25 +237,31 @@ test('of a statement all its lines are shown, and what was decided about them', 
   const [one, two] = [await order(), await order()]
   await drop([{ symbol: one.variableSymbol, amount: one.total }])
   await store.open('matched')
-  const { statementId } = store.items[0]!
+  const { statementId } = store.lines.items[0]!
   await drop([{ symbol: two.variableSymbol, amount: two.total }, { amount: 500 }], 'druhy.csv')
   await store.open(undefined, statementId)
-  expect([store.group, store.items.length, store.counts.payments, store.waiting.payments]).toEqual([
-    'all',
-    1,
-    1,
-    3,
-  ])
-  expect(await store.accept(store.items[0]!)).toBe(true)
-  expect(store.items.map(({ decision }) => decision)).toEqual(['accepted'])
+  expect([
+    store.lines.group,
+    store.lines.items.length,
+    store.lines.counts.payments,
+    store.lines.waiting.payments,
+  ]).toEqual(['all', 1, 1, 3])
+  expect(await accept(store, store.lines.items[0]!)).toBe(true)
+  expect(store.lines.items.map(({ decision }) => decision)).toEqual(['accepted'])
   expect(store.told).toEqual({ what: 'accepted', left: 0 })
-  await store.refresh()
-  expect([store.items.length, store.counts.payments, store.waiting.payments]).toEqual([1, 0, 2])
+  await store.lines.refresh()
+  expect([store.lines.items.length, store.lines.counts.payments, store.lines.waiting.payments]).toEqual([
+    1, 0, 2,
+  ])
   await store.exact.hold()
   expect(store.exact.state.phase).toBe('resting')
-  expect(store.waiting.of('matched')).toBe(1)
+  expect(store.lines.waiting.of('matched')).toBe(1)
   await store.open(undefined)
-  expect([store.statement, store.group, store.items.length]).toEqual([undefined, 'matched', 1])
+  expect([store.lines.statement, store.lines.group, store.lines.items.length]).toEqual([
+    undefined,
+    'matched',
+    1,
+  ])
 })
 
 test('an accept whose answer was lost is accepted once, and asked again it is done', async () => {
@@ -259,11 +270,11 @@ test('an accept whose answer was lost is accepted once, and asked again it is do
   await drop([{ symbol, amount: total }])
   await store.open('matched')
   lost.accept = true
-  expect(await store.accept(store.items[0]!)).toBe(false)
+  expect(await accept(store, store.lines.items[0]!)).toBe(false)
   expect(store.deciding.stage.phase).toBe('unanswered')
   lost.accept = false
   await store.deciding.retry()
-  expect([store.deciding.stage.phase, store.items]).toEqual(['done', []])
+  expect([store.deciding.stage.phase, store.lines.items]).toEqual(['done', []])
   const account = await api.staff.payments.account({ id })
   expect(account.ok && account.value.payments).toHaveLength(1)
 })
@@ -274,16 +285,16 @@ test('a line that was accepted, and taken back before its answer was asked for a
   await drop([{ symbol, amount: total - 100 }])
   await store.open('partial')
   lost.accept = true
-  expect(await store.accept(store.items[0]!)).toBe(false)
+  expect(await accept(store, store.lines.items[0]!)).toBe(false)
   lost.accept = false
   const account = await api.staff.payments.account({ id })
   if (!account.ok) throw new Error(account.error.code)
   const { payments, record } = account.value
   const back = { reason: 'omyl', version: record.version }
   expect((await api.staff.payments.takeBack({ id, payment: payments[0]!.id, ...back })).ok).toBe(true)
-  expect(await store.accept(store.items[0]!)).toBe(false)
-  expect([store.deciding.stage.phase, store.items[0]?.decision]).toEqual(['conflict', 'open'])
-  expect(await store.accept(store.items[0]!)).toBe(true)
+  expect(await accept(store, store.lines.items[0]!)).toBe(false)
+  expect([store.deciding.stage.phase, store.lines.items[0]?.decision]).toEqual(['conflict', 'open'])
+  expect(await accept(store, store.lines.items[0]!)).toBe(true)
 })
 
 test('a line that somebody else accepted is shown as it is now', async () => {
@@ -291,12 +302,12 @@ test('a line that somebody else accepted is shown as it is now', async () => {
   const { variableSymbol: symbol, total } = await order()
   await drop([{ symbol, amount: total }])
   await store.open('matched')
-  const [line] = store.items
+  const [line] = store.lines.items
   const other = (await somebody(app)).api.staff.statements
   await other.accept({ id: line!.statementId, place: line!.place })
-  expect(await store.accept(line!)).toBe(false)
+  expect(await accept(store, line!)).toBe(false)
   expect(store.deciding.stage).toMatchObject({ phase: 'conflict', wanted: { entry: { decision: 'open' } } })
-  expect(store.entry).toMatchObject({ decision: 'accepted', decidedBy: expect.any(String) })
+  expect(store.lines.entry).toMatchObject({ decision: 'accepted', decidedBy: expect.any(String) })
 })
 
 test('what somebody else decided stands in its place, of the line that is looked at beside it, and the lines stay', async () => {
@@ -304,66 +315,69 @@ test('what somebody else decided stands in its place, of the line that is looked
   const orders = [await order(), await order(), await order()]
   await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
   await store.open('matched')
-  const [first, second, third] = store.items
+  const [first, second, third] = store.lines.items
   const other = await somebody(app)
   const aside = async (entry: BankEntry | undefined, isAside = true) =>
     other.api.staff.statements.setAside({ id: entry!.statementId, place: entry!.place, aside: isAside })
-  const all = store.shownIds
-  const decisions = () => store.items.map(({ decision }) => decision)
+  const all = store.lines.shownIds
+  const decisions = () => store.lines.items.map(({ decision }) => decision)
   store.choose(first!.id)
   await other.api.staff.statements.accept({ id: first!.statementId, place: first!.place })
   await aside(second)
-  await store.takeAnew(all)
-  expect(store.shownIds).toEqual(all)
+  await store.lines.takeAnew(all)
+  expect(store.lines.shownIds).toEqual(all)
   expect(decisions()).toEqual(['open', 'set-aside', 'open'])
-  expect(store.overtaken).toMatchObject({ id: first!.id, decision: 'accepted' })
+  expect(store.lines.overtaken).toMatchObject({ id: first!.id, decision: 'accepted' })
   // What is decided here meanwhile is told as ever.
-  expect(await store.accept(store.entry!)).toBe(false)
-  expect([store.deciding.stage.phase, store.overtaken]).toEqual(['conflict', undefined])
+  expect(await accept(store, store.lines.entry!)).toBe(false)
+  expect([store.deciding.stage.phase, store.lines.overtaken]).toEqual(['conflict', undefined])
   store.choose(third!.id)
   await aside(third)
-  await store.takeAnew([third!.id])
+  await store.lines.takeAnew([third!.id])
   expect(decisions()).toEqual(['accepted', 'set-aside', 'open'])
   await aside(third, false)
-  await store.takeAnew([third!.id])
-  expect(store.overtaken).toBeUndefined()
+  await store.lines.takeAnew([third!.id])
+  expect(store.lines.overtaken).toBeUndefined()
   await aside(third)
-  await store.takeAnew([third!.id])
+  await store.lines.takeAnew([third!.id])
   store.choose(undefined)
   expect(decisions()).toEqual(['accepted', 'set-aside', 'set-aside'])
-  await store.refresh()
-  expect(store.items).toEqual([])
+  await store.lines.refresh()
+  expect(store.lines.items).toEqual([])
 })
 
 test('a line that was decided about here is no news, until the lines are asked for again', async () => {
   const { store, drop } = await bench()
   await drop([{ amount: 500 }, { amount: 700 }])
   await store.open('unknown')
-  const [first] = store.items
-  await store.setAside(first!, true)
-  expect([store.shownIds, store.gone.map(({ id }) => id)]).toEqual([[store.items[0]!.id], [first!.id]])
-  expect(store.view).toEqual({ statement: undefined, state: 'unknown', decision: 'open' })
-  await store.refresh()
-  expect(store.gone).toEqual([])
+  const [first] = store.lines.items
+  await setAside(store, first!)
+  expect([store.lines.shownIds, store.lines.gone.map(({ id }) => id)]).toEqual([
+    [store.lines.items[0]!.id],
+    [first!.id],
+  ])
+  expect(store.lines.view).toEqual({ statement: undefined, state: 'unknown', decision: 'open' })
+  await store.lines.refresh()
+  expect(store.lines.gone).toEqual([])
 })
 
 test('what was set aside is taken back within ten seconds, and is among those set aside after that', async () => {
   const { store, drop, later } = await bench()
   await drop([{ amount: 777 }])
   await store.open('unknown')
-  const [line] = store.items
-  await store.setAside(line!, true)
-  expect([store.items, store.undoable?.id]).toEqual([[], line!.id])
+  const [line] = store.lines.items
+  await setAside(store, line!)
+  expect([store.lines.items, store.undoable?.id]).toEqual([[], line!.id])
   expect(later.map(({ ms }) => ms)).toEqual([10_000])
   await store.undo()
-  expect([store.items.map(({ id }) => id), store.undoable, later]).toEqual([[line!.id], undefined, []])
-  await store.setAside(line!, true)
+  expect([store.lines.items.map(({ id }) => id), store.undoable, later]).toEqual([[line!.id], undefined, []])
+  await setAside(store, line!)
   later[0]!.work()
   expect(store.undoable).toBeUndefined()
   await store.open('set-aside')
-  expect(store.items.map(({ decision }) => decision)).toEqual(['set-aside'])
-  expect(store.remaining.payments).toBe(1)
-  expect(store.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
+  expect(store.lines.items.map(({ decision }) => decision)).toEqual(['set-aside'])
+  expect(store.lines.remaining.payments).toBe(1)
+  expect(store.lines.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
 })
 
 test('all exact payments are accepted some at a time, and it goes on after an answer was lost', async () => {
@@ -383,7 +397,7 @@ test('all exact payments are accepted some at a time, and it goes on after an an
   await store.exact.accept()
   // Those whose answer was lost are among them.
   expect(store.exact.state).toMatchObject({ phase: 'ended', done: 13, others: [], left: 0 })
-  expect([waiting.of('matched'), store.items]).toEqual([0, []])
+  expect([waiting.of('matched'), store.lines.items]).toEqual([0, []])
 })
 
 test('all exact payments are held for ten seconds, and nothing is sent where they are called off', async () => {
@@ -420,20 +434,20 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
   const lines = orders.map(({ variableSymbol: symbol, total }) => ({ symbol, amount: total }))
   await drop(lines.slice(0, 3))
   await store.open('matched')
-  expect(store.exactCount).toBe(3)
+  expect(store.lines.exactCount).toBe(3)
   // A colleague has one more come, and takes one of those that are listed and sets one aside.
   const { statements } = (await somebody(app)).api.staff
   const file = await statement(lines.slice(3), 'dalsi.csv').arrayBuffer()
   expect(await statements.import({ file: new Uint8Array(file), name: 'dalsi.csv' })).toMatchObject({
     ok: true,
   })
-  const [taken, aside] = store.items
+  const [taken, aside] = store.lines.items
   await statements.accept({ id: taken!.statementId, place: taken!.place })
   await statements.setAside({ id: aside!.statementId, place: aside!.place, aside: true })
-  await store.waiting.refresh()
-  expect(store.exactCount).toBe(3)
+  await store.lines.waiting.refresh()
+  expect(store.lines.exactCount).toBe(3)
   await store.exact.hold()
-  expect(store.exact.state).toMatchObject({ phase: 'held', ids: store.shownIds })
+  expect(store.exact.state).toMatchObject({ phase: 'held', ids: store.lines.shownIds })
   await store.exact.accept()
   const { state: exact } = store.exact
   if (exact.phase !== 'ended') throw new Error(exact.phase)
@@ -472,12 +486,12 @@ test('a payment of nobody is divided among orders, all of it or nothing', async 
   const [one, two] = [await order(), await order()]
   await drop([{ amount: one.total + two.total }])
   await store.open('unknown')
-  const [line] = store.items
+  const [line] = store.lines.items
   const allocation = ({ id, total }: typeof one) => ({ orderId: id, amount: total })
-  expect(await store.accept(line!, { allocations: [allocation(one)] })).toBe(false)
+  expect(await accept(store, line!, { allocations: [allocation(one)] })).toBe(false)
   expect(store.deciding.stage.phase).toBe('invalid')
   expect((await store.find(one.number)).map(({ id }) => id)).toEqual([one.id])
-  expect(await store.accept(line!, { allocations: [allocation(one), allocation(two)] })).toBe(true)
+  expect(await accept(store, line!, { allocations: [allocation(one), allocation(two)] })).toBe(true)
   expect([await paidOf(one.id), await paidOf(two.id)]).toEqual(['paid', 'paid'])
 })
 
@@ -490,9 +504,9 @@ test('a payment of a cancelled order opens it again, or is to be refunded', asyn
   }
   await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
   await store.open('order-cancelled')
-  const [first, second] = store.items
-  await store.accept(first!, { revive: true })
-  await store.accept(second!)
+  const [first, second] = store.lines.items
+  await accept(store, first!, { revive: true })
+  await accept(store, second!)
   expect(await paidOf(first!.orderIds[0]!)).toBe('paid')
   expect(await paidOf(second!.orderIds[0]!)).toBe('refund-due')
 })
@@ -501,7 +515,7 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   const { store, house: app, drop, lost } = await bench()
   await drop([{ amount: 7_00 }], 'prvy.csv')
   await store.open('unknown')
-  const [first] = store.shownColumns
+  const [first] = store.lines.columns.shown
   expect(first).toMatchObject({ fileName: 'prvy.csv', isOwn: true, before: null })
 
   const colleague = (await somebody(app)).api.staff.statements
@@ -509,16 +523,16 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   await colleague.rememberColumns({ ...first!.mapping, columns: { ...columns, credit: 1 } })
   lost.namedColumns = true
   await drop([{ amount: 8_00 }], 'druhy.csv')
-  await store.refresh()
-  expect([store.columns.isLost, store.shownColumns]).toEqual([true, [first]])
+  await store.lines.refresh()
+  expect([store.lines.columns.isLost, store.lines.columns.shown]).toEqual([true, [first]])
   lost.namedColumns = false
-  await store.fetchColumns()
-  expect(store.columns.isLost).toBe(false)
-  const [, second] = store.shownColumns
+  await store.lines.columns.fetch()
+  expect(store.lines.columns.isLost).toBe(false)
+  const [, second] = store.lines.columns.shown
   expect(second).toMatchObject({ fileName: 'druhy.csv', isOwn: false, before: first!.mapping })
   // Of a statement whose lines are all done it is told, too.
   await store.open('matched', second!.statementId)
-  expect([store.items, store.shownColumns]).toEqual([[], [second]])
+  expect([store.lines.items, store.lines.columns.shown]).toEqual([[], [second]])
 })
 
 test('files that were refused stand until each is closed or sent again, whatever is dropped after them', async () => {
