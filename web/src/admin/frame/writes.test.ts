@@ -163,7 +163,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const store = new DeliveriesStore({ deliveries, session: desk.session, queues: { look: () => {} } })
     await store.open({ queue: 'letters' })
     const [letter] = store.page.value!.items
-    return { write: store.write, run: () => store.handOver(letter!) }
+    return { write: store.write, run: () => store.write.run({ what: 'hand-over', delivery: letter! }) }
   },
   'an invitation': async ({ staff, session }) => {
     const store = new MembersStore({ ...withKeys(), accounts: staff.accounts, session })

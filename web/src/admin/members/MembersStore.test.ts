@@ -1,9 +1,8 @@
 import { fail, ok } from '@hotovo/domain/shared/result'
-import type { ShownMember } from '@hotovo/domain/staff/account'
 import { describe, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
-import { deedsFor, MembersStore } from './MembersStore.ts'
+import { MembersStore } from './MembersStore.ts'
 
 const straight = { guarded: (<T>(ask: () => Promise<T>) => ask()) as never }
 
@@ -43,15 +42,6 @@ describe('an invitation', () => {
     expect(store.draft.email).toBe('')
     expect(store.list.value?.find(({ email }) => email === draft.email)).toMatchObject({ name: 'Eva Nová' })
   })
-
-  test('for an e-mail that is taken says so, and keeps what was typed', async () => {
-    const { store } = await opened({ invite: async () => fail({ code: 'email-taken' }) })
-    store.ask({ what: 'invite' })
-    store.type(draft)
-    expect(await store.submit('sk')).toBe(false)
-    expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'email-taken' } })
-    expect(store.draft).toEqual(draft)
-  })
 })
 
 describe('an account', () => {
@@ -77,18 +67,5 @@ describe('an account', () => {
     store.ask({ what: 'close', member: member!, role: '' })
     await store.submit('sk')
     expect(list).toHaveBeenCalledTimes(2)
-  })
-
-  test('offers what can be done to it as it is', () => {
-    const member = { closedAt: null, mustChangePassword: false, hasFactor: false } as ShownMember
-    expect(deedsFor(member)).toEqual(['role', 'end-sessions', 'close'])
-    expect(deedsFor({ ...member, mustChangePassword: true, hasFactor: true })).toEqual([
-      'role',
-      'invite-again',
-      'end-sessions',
-      'remove-factor',
-      'close',
-    ])
-    expect(deedsFor({ ...member, closedAt: '2026-03-02T09:00:00.000Z' })).toEqual(['open'])
   })
 })

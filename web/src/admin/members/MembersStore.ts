@@ -2,7 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
-import type { Role, ShownMember } from '@hotovo/domain/staff/account'
+import type { AccountChange, Role, ShownMember } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Language } from '../../i18n/language.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -16,25 +16,6 @@ type Collaborators = {
   readonly keys: RequestKeys
 }
 
-/** What can be done to an account that there is. */
-export const deeds = ['role', 'invite-again', 'end-sessions', 'remove-factor', 'close', 'open'] as const
-export type Deed = (typeof deeds)[number]
-
-/** What can be done to an account as it is; one's own factor goes on the page of one's own account. */
-export function deedsFor(
-  { closedAt, mustChangePassword, hasFactor }: ShownMember,
-  isOwn = false,
-): readonly Deed[] {
-  if (closedAt !== null) return ['open']
-  return [
-    'role',
-    ...(mustChangePassword ? (['invite-again'] as const) : []),
-    'end-sessions',
-    ...(hasFactor && !isOwn ? (['remove-factor'] as const) : []),
-    'close',
-  ]
-}
-
 /** Whom an admin is about to invite, as it is typed. */
 type Draft = { readonly email: string; readonly fullName: string; readonly role: Role | '' }
 const emptyDraft: Draft = { email: '', fullName: '', role: '' }
@@ -42,7 +23,7 @@ const emptyDraft: Draft = { email: '', fullName: '', role: '' }
 /** What is asked about before it is done. */
 export type Asked =
   | { readonly what: 'invite' }
-  | { readonly what: Deed; readonly member: ShownMember; readonly role: Role | '' }
+  | { readonly what: AccountChange; readonly member: ShownMember; readonly role: Role | '' }
 
 export type Wanted = { readonly asked: Asked; readonly draft: Draft; readonly language: Language }
 type Accounts = StaffApi['staff']['accounts']

@@ -3,13 +3,14 @@ import type { OrderRow } from '@hotovo/application/orders/list'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import { pageSize } from '@hotovo/domain/limits'
-import { type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
+import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { guardedAnswer } from '../records/query.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -78,14 +79,13 @@ export class RefundsStore {
 
   open(): Promise<void> {
     return this.rows.ask('all', async () => {
-      const found = await Promise.all(
+      const pages = await Promise.all(
         (['refund-due', 'over'] as const).map((payment) =>
-          this.#session.guarded(() =>
+          guardedAnswer(this.#session, () =>
             this.#orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
           ),
         ),
       )
-      const pages = found.map((one) => (one.ok ? one.value : one.error))
       return {
         items: pages.flatMap(({ items }) => items),
         isMore: pages.some(({ next }) => next !== null),
@@ -124,12 +124,8 @@ export class RefundsStore {
   }
 
   #problemsOf(form: PaymentForm): readonly Problem[] {
-    const { due } = this
     return [
-      ...paymentProblems(form, dayOf(this.#clock.now())),
-      ...(form.amount > due
-        ? [{ at: 'amount', code: 'amount-out-of-range', min: 1, max: due } as const]
-        : []),
+      ...refundProblems(form, this.due, dayOf(this.#clock.now())),
       ...(form.receivedOn === '' ? [{ at: 'receivedOn', code: 'required' } as const] : []),
     ]
   }
