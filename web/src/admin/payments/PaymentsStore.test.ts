@@ -421,7 +421,7 @@ test('all exact payments are held for ten seconds, and nothing is sent where the
   ])
   await store.exact.hold()
   await seconds(10)
-  expect(store.exact.state).toEqual({ phase: 'ended', done: 1, others: [], left: 0 })
+  expect(store.exact.state).toMatchObject({ phase: 'ended', done: 1, others: [], left: 0 })
   expect(await paidOf(id)).toBe('paid')
   // Nothing is left to be held.
   await store.exact.hold()
@@ -475,7 +475,7 @@ test('accepting exact payments stops after what is on its way', async () => {
   const accepting = store.exact.accept()
   store.exact.stop()
   await accepting
-  expect([store.exact.state, waiting.of('matched')]).toEqual([
+  expect([store.exact.state, waiting.of('matched')]).toMatchObject([
     { phase: 'ended', done: 10, others: [], left: 1 },
     1,
   ])
