@@ -264,21 +264,6 @@ test('of a statement all its lines are shown, and what was decided about them', 
   ])
 })
 
-test('an accept whose answer was lost is accepted once, and asked again it is done', async () => {
-  const { store, order, drop, lost, api } = await bench()
-  const { id, variableSymbol: symbol, total } = await order()
-  await drop([{ symbol, amount: total }])
-  await store.open('matched')
-  lost.accept = true
-  expect(await accept(store, store.lines.items[0]!)).toBe(false)
-  expect(store.deciding.stage.phase).toBe('unanswered')
-  lost.accept = false
-  await store.deciding.retry()
-  expect([store.deciding.stage.phase, store.lines.items]).toEqual(['done', []])
-  const account = await api.staff.payments.account({ id })
-  expect(account.ok && account.value.payments).toHaveLength(1)
-})
-
 test('a line that was accepted, and taken back before its answer was asked for again, is shown as it is', async () => {
   const { store, order, drop, lost, api } = await bench()
   const { id, variableSymbol: symbol, total } = await order()
