@@ -4,6 +4,7 @@ import { faq } from '@hotovo/adapters/content/faq'
 import { en as englishLetters } from '@hotovo/adapters/mail/words/en'
 import { sk as slovakLetters } from '@hotovo/adapters/mail/words/sk'
 import { describe, expect, test } from 'vitest'
+import { officeWords, type PageName, pages } from '../web/src/routes.tsx'
 import { dictionaries } from './support/dictionaries.ts'
 
 const slovak = await dictionaries('sk')
@@ -15,16 +16,18 @@ const placeholders = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{[^}]*\}\}|<\/?\w+>/g)].map(([mark]) => mark))].sort()
 
 const web = path.resolve(import.meta.dirname, '../web')
-/** All code of the site, but for tests and sentences. */
-const code = ['src', 'demo']
-  .flatMap((folder) =>
+/** The files of the site, but for tests and sentences, by where they stand. */
+const sources = new Map(
+  ['src', 'demo'].flatMap((folder) =>
     fs
       .readdirSync(path.join(web, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => path.join(web, folder, name)),
-  )
-  .filter((file) => /(?<!\.test|\/i18n(\/.+)?\/(sk|en))\.tsx?$/.test(file))
-  .map((file) => fs.readFileSync(file, 'utf8'))
-  .join('\n')
+      .filter((file) => /(?<!\.test|words\.(sk|en))\.tsx?$/.test(file))
+      .map(
+        (file) => [path.join(folder, file), fs.readFileSync(path.join(web, folder, file), 'utf8')] as const,
+      ),
+  ),
+)
+const code = [...sources.values()].join('\n')
 
 /** What stands for a hole of a text: one of the names that it chooses between, where it names them all, or else any one name. */
 function namesOf(hole: string): string {
@@ -90,13 +93,100 @@ describe.each([...slovak.keys()].filter((folder) => folder.startsWith('admin')))
   'of the words of %s',
   (folder) => {
     test('each is said: code names it, or has a text with holes that can become it', () => {
-      const above = folder === 'admin/owed' ? 'account.' : ''
-      const keys = new Set([...slovak.get(folder)!.keys()].map((key) => above + stem(key)))
+      const keys = new Set([...slovak.get(folder)!.keys()].map(stem))
       const isSaid = (key: string) => named.has(key) || composed.some((one) => one.test(key))
       expect([...keys].filter((key) => !isSaid(key))).toEqual([])
     })
   },
 )
+
+/** The folders that have a word: of the two namespaces, a file of the back-office speaks both. */
+const foldersOf = (isOne: (key: string) => boolean, file: string) =>
+  [...slovak.keys()].filter(
+    (folder) =>
+      (file.startsWith('src/admin/') || !folder.startsWith('admin/')) &&
+      [...slovak.get(folder)!.keys()].some((key) => isOne(stem(key))),
+  )
+
+/** What a file names of words, each with the folders that have it. */
+function wordsIn(file: string): readonly (readonly [key: string, folders: readonly string[]])[] {
+  const text = sources.get(file)!
+  const whole = [...text.matchAll(/(['"`])(\w[\w-]*\.[\w.-]+)\1/g)].map(
+    ([, , key]) => [key!, foldersOf((one) => one === key, file)] as const,
+  )
+  const begun = [...text.matchAll(/`(\w[\w-]*\.[\w.-]*)\$\{/g)].map(
+    ([, key]) => [`${key}…`, foldersOf((one) => one.startsWith(key!), file)] as const,
+  )
+  return [...whole, ...begun].filter(([, folders]) => folders.length > 0)
+}
+
+/** What a file fetches late with words, by the folders that these stand in. */
+const fetchedWith = (
+  text: string,
+): readonly (readonly [parts: readonly string[], folders: readonly string[]])[] =>
+  text
+    .split('withAdminWords(')
+    .slice(1)
+    .map((rest) => {
+      const folders = /^[^;]*?((?:,\s*'admin\/[\w/-]+')+),?\s*\)/.exec(rest)
+      const parts = [...(folders?.[0] ?? '').matchAll(/import\('([^']+)'\)/g)]
+      return [
+        parts.map(([, part]) => part!),
+        [...(folders?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, folder]) => folder!),
+      ]
+    })
+
+/** Files and all that they are made of, each with the folders whose words are fetched with it. */
+function withParts(
+  files: readonly string[],
+  words: readonly string[],
+  found = new Map<string, readonly string[]>(),
+): ReadonlyMap<string, readonly string[]> {
+  for (const file of files) {
+    const text = sources.get(file)
+    if (text === undefined || found.has(file)) continue
+    found.set(file, words)
+    const beside = (part: string) => path.join(path.dirname(file), part)
+    for (const [parts, folders] of fetchedWith(text))
+      withParts(parts.map(beside), [...words, ...folders], found)
+    const own = [...text.matchAll(/addWords\(\w+, \['([\w/-]+)'\]\)/g)].map(([, folder]) => folder!)
+    const parts = [...text.matchAll(/^(?!import type).*?(?:from|import\() ?'(\.[^']+)'/gm)]
+    withParts(
+      parts.map(([, part]) => beside(part!)),
+      [...words, ...own],
+      found,
+    )
+  }
+  return found
+}
+
+/** Where a page begins: at the file of its name, or with all of its folder. */
+function filesOf(page: PageName): readonly string[] {
+  const all = [...sources.keys()].filter((file) => path.dirname(file) === `src/${pages[page].words[0]}`)
+  const own = all.filter((file) => path.basename(file) === `${page.replace(/^admin/, '')}Page.tsx`)
+  return own.length > 0 ? own : all
+}
+
+describe('a page has fetched what it says', () => {
+  const always = ['shell', 'ui']
+  const staff = [...always, ...officeWords]
+  test.each([
+    { name: 'every page', files: ['src/shell/Shell.tsx'], words: always },
+    { name: 'every page of the back-office', files: ['src/admin/frame/AdminFrame.tsx'], words: staff },
+    ...(Object.keys(pages) as PageName[]).map((name) => ({
+      name,
+      files: filesOf(name),
+      words: [...(pages[name].kind === 'staff' ? staff : always), ...pages[name].words],
+    })),
+  ])('$name', ({ files, words }) => {
+    const missing = [...withParts(files, words)].flatMap(([file, fetched]) =>
+      wordsIn(file)
+        .filter(([, folders]) => !folders.some((one) => fetched.includes(one)))
+        .map(([key, folders]) => `${file} says ${key} of ${folders.join(', ')}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
 
 describe.each([
   {
@@ -137,10 +227,10 @@ describe.each([
 
     test('of cash: nobody is promised vouchers while they wait', () => {
       for (const sentence of [
-        said('purchase', 'purchase.payment.cashTime_other'),
-        said('order', 'order.next.notWhileYouWait'),
-        said('terms', 'terms.sections.payment.text'),
-        said('partners', 'partners.benefits.speed.text'),
+        said('site/purchase', 'purchase.payment.cashTime_other'),
+        said('site/order', 'order.next.notWhileYouWait'),
+        said('site/legal/terms', 'terms.sections.payment.text'),
+        said('site/partners', 'partners.benefits.speed.text'),
         letters.received.notWhileYouWait,
         new Map(answers).get('ako-kupit'),
       ])
@@ -149,10 +239,10 @@ describe.each([
 
     test('of blocking: whoever holds a voucher does it, and no page says that it is to come', () => {
       for (const sentence of [
-        said('terms', 'terms.sections.safety.text'),
-        said('verify', 'verify.warning.block'),
-        said('support', 'support.lost.text'),
-        said('order', 'order.warning.block'),
+        said('site/legal/terms', 'terms.sections.safety.text'),
+        said('site/verify', 'verify.warning.block'),
+        said('site/support', 'support.lost.text'),
+        said('site/order', 'order.warning.block'),
         new Map(answers).get('strata-kodu'),
         letters.codes.steps[2],
       ])

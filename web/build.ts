@@ -71,8 +71,7 @@ function preloads(
     wanted.add(chunk.file)
   }
   chunks['index.html']!.dynamicImports!.forEach(want)
-  want(`src/i18n/${language}.ts`)
-  for (const part of words) want(`src/i18n/${part}/${language}.ts`)
+  for (const folder of ['shell', 'ui', ...words]) want(`src/${folder}/words.${language}.ts`)
   const name = page[0]!.toUpperCase() + page.slice(1)
   const ofPage = new RegExp(`^src/site/\\w+/${name}(Page\\.tsx|(Store)\\.ts)$`)
   for (const key of Object.keys(chunks)) {
@@ -81,12 +80,7 @@ function preloads(
     if (match?.[2] === 'Store') publicDoor.forEach(want)
   }
   if (kind === 'staff')
-    [
-      'src/admin/frame/backOffice.tsx',
-      'src/i18n/admin/words.ts',
-      `src/i18n/admin/${language}.ts`,
-      ...staffDoor,
-    ].forEach(want)
+    ['src/admin/frame/backOffice.tsx', 'src/i18n/adminWords.ts', ...staffDoor].forEach(want)
   wanted.delete(chunks['index.html']!.file)
   return [...wanted]
     .map((file) => `<link rel="modulepreload" fetchpriority="low" href="${base}${file}">`)

@@ -30,10 +30,17 @@ const emotionWithoutStatics = (): Plugin => ({
 /** What Inversify makes objects of classes with: the site binds functions only. */
 const ofClasses =
   /\/@inversifyjs\/core\/lib\/planning\/(?:models\/((?:Instance|ResolvedValue)BindingNodeImplementation)|actions\/(currySubplan))\.js$/
+/** What it numbers its containers with, for which it carries all that decorators need. */
+const metadata = `const kept = new WeakMap()
+Reflect.getOwnMetadata = (key, target) => kept.get(target)?.get(key)
+Reflect.defineMetadata = (key, value, target) =>
+  void kept.set(target, (kept.get(target) ?? new Map()).set(key, value))`
 const inversifyWithoutClasses = (): Plugin => ({
   name: 'inversify-without-classes',
   enforce: 'pre',
+  resolveId: (source) => (source === 'reflect-metadata/lite' ? `\0${source}` : undefined),
   load(id) {
+    if (id === '\0reflect-metadata/lite') return metadata
     const [, model, action] = ofClasses.exec(id) ?? []
     const refuse = "{ throw new Error('the site binds no classes') }"
     if (model) return `export class ${model} { constructor() ${refuse} }`
@@ -79,6 +86,7 @@ const core = /\/(domain|application|adapters\/(http|system))\//
 const somePages = 3
 /** What staff fetch first, and what they fetch instead who cannot sign in. */
 const office = '/web/src/admin/frame/backOffice.tsx'
+const staffDoor = '/adapters/http/staff-api.ts'
 const recovery = '/web/src/admin/recovery/screens.tsx'
 /** What most of them fetch next, with what all lists are made of. */
 const lists = ['/web/src/admin/orders/OrdersPage.tsx', '/web/src/admin/orders/OrdersStore.ts']
@@ -86,7 +94,7 @@ const overview = '/web/src/admin/overview/OverviewPage.tsx'
 
 /** What staff alone fetch when they need it. */
 const staffOnly =
-  /\/web\/src\/(i18n\/)?admin\/|\/adapters\/http\/events\.ts|\/domain\/\w+\/(tokens|completions)\.ts/
+  /\/web\/src\/admin\/|\/web\/src\/i18n\/adminWords\.ts|\/adapters\/http\/(?:events|staff-api)\.ts|\/domain\/\w+\/(tokens|completions)\.ts/
 
 type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 
@@ -171,6 +179,16 @@ export default defineConfig({
                 const { size } = pagesWith(id, (of) => modules.getModuleInfo(of))
                 if (size >= mostPages) return 'shared'
                 return size >= somePages && core.test(id) ? 'data' : null
+              },
+            },
+            {
+              debugName: 'staff',
+              // What only they say to the server, and the core that it is said with.
+              includeDependenciesRecursively: false,
+              name: (id, modules) => {
+                const infoOf = (of: string) => modules.getModuleInfo(of)
+                if (!core.test(id) || !isPartOf(staffDoor, id, infoOf)) return null
+                return pagesWith(id, infoOf).size === 0 ? 'staff-api' : null
               },
             },
             {

@@ -1,6 +1,7 @@
 import { rateLimits } from '@hotovo/domain/limits'
-import { type OrderForm, placedOrder, withCodesMasked } from '@hotovo/domain/orders/order'
+import { type OrderForm, placedOrder } from '@hotovo/domain/orders/order'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
+import { withCodesMasked } from '@hotovo/domain/orders/order-texts'
 import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import type { Problem } from '@hotovo/domain/shared/problem'

@@ -58,7 +58,7 @@ export function fieldChanges<T extends Readonly<Record<string, unknown>>>(
 }
 
 /** The field as its column is called (rule H3): `orderStatus` is `order_status`. */
-const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The entries that tell of changes: one per field, all by one actor at one instant. */
 export const entriesOf = (

@@ -32,10 +32,9 @@ export const formattedPostalCode = (text: string): string | undefined =>
 export const countryOfPostalCode = ([first = '']: string): CourierCountry | undefined =>
   countries.find(([, { firstDigits }]) => firstDigits.includes(first))?.[0]
 
-/** Where a delivery goes; each may be empty where no courier brings it. */
-export type DeliveryAddress = Partial<
-  Readonly<Record<'address' | 'postalCode' | 'city' | 'country', string | undefined>>
->
+/** Where a delivery goes, in the order of the page; each may be empty where no courier brings it. */
+export const addressTexts = ['address', 'postalCode', 'city', 'country'] as const
+export type DeliveryAddress = Partial<Readonly<Record<(typeof addressTexts)[number], string | undefined>>>
 
 /** What is wrong with an address, in the order of the page: a courier needs all of it, and goes not everywhere (rules O11, O19). */
 export function addressProblems(

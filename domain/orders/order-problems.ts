@@ -1,10 +1,10 @@
-import { lengths } from '../limits.ts'
 import type { PaymentMethod } from '../shared/money.ts'
 import { emailProblems, nameProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { cartProblems } from './cart.ts'
 import { addressProblems } from './courier-address.ts'
 import type { OrderForm } from './order.ts'
+import { furtherRules, furtherTexts } from './order-texts.ts'
 
 /**
  * Everything that is wrong with an order, at once, in the order of the page (rule O8).
@@ -28,6 +28,8 @@ export function orderProblems(form: OrderForm, offered: readonly PaymentMethod[]
     ...(offered.includes(form.paymentMethod)
       ? []
       : [{ at: 'paymentMethod', code: 'payment-not-offered' } as const]),
-    ...textProblems('notes', form.notes, lengths.notes, { lines: true }),
+    ...furtherTexts.flatMap((field) =>
+      textProblems(field, form[field], furtherRules[field].length, furtherRules[field]),
+    ),
   ]
 }

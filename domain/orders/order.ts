@@ -12,10 +12,8 @@ import { dayOf, daysLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { type Money, money, type PaymentMethod, sum } from '../shared/money.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
-import { withoutDirection } from '../shared/text.ts'
-import { withoutCodes } from '../shared/voucher-code.ts'
 import { type Cart, cartPieces, cartValue } from './cart.ts'
-import { type DeliveryAddress, formattedPostalCode } from './courier-address.ts'
+import { type FilledTexts, type KeptTexts, keptTexts } from './order-texts.ts'
 
 /** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (rule O11). */
 export const deliveryMethods = ['email', 'sms', 'both', 'courier'] as const
@@ -33,54 +31,41 @@ export type OrderVoucherStatus = (typeof orderVoucherStatuses)[number]
 
 /** An order as it is filled in. Amounts are minor units of `currency`; no fee, total or number comes from here. */
 export type OrderForm = Cart &
-  DeliveryAddress & {
+  FilledTexts & {
     readonly language: Language
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly phone: string
     readonly deliveryMethod: DeliveryMethod
     readonly paymentMethod: PaymentMethod
-    readonly notes?: string | undefined
   }
 
 /** An order as it is kept. Amounts are minor units of `currency`, instants ISO 8601 in UTC. */
-export type Order = Cart & {
-  readonly id: string
-  readonly number: string
-  readonly variableSymbol: string
-  readonly language: Language
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string | null
-  readonly city: string | null
-  readonly postalCode: string | null
-  readonly country: string | null
-  readonly deliveryMethod: DeliveryMethod
-  readonly paymentMethod: PaymentMethod
-  readonly notes: string | null
-  readonly voucherQuantity: number
-  readonly voucherSubtotal: number
-  readonly processingFee: number
-  readonly deliveryFee: number
-  readonly total: number
-  readonly orderStatus: OrderStatus
-  readonly paymentStatus: PaymentStatus
-  readonly voucherStatus: OrderVoucherStatus
-  /** What the order costs now: its total, less what was cancelled or given back of it. */
-  readonly charged: number
-  /** What came in, less what went back: the sum of its payments. */
-  readonly received: number
-  /** The last day to pay, in Europe/Bratislava. */
-  readonly dueDate: string
-  /** When its customer was reminded to pay. */
-  readonly remindedAt: string | null
-  /** When its customer withdrew from the contract; then it is over for ever. */
-  readonly withdrawnAt: string | null
-  readonly createdAt: string
-}
+export type Order = Cart &
+  KeptTexts & {
+    readonly id: string
+    readonly number: string
+    readonly variableSymbol: string
+    readonly language: Language
+    readonly deliveryMethod: DeliveryMethod
+    readonly paymentMethod: PaymentMethod
+    readonly voucherQuantity: number
+    readonly voucherSubtotal: number
+    readonly processingFee: number
+    readonly deliveryFee: number
+    readonly total: number
+    readonly orderStatus: OrderStatus
+    readonly paymentStatus: PaymentStatus
+    readonly voucherStatus: OrderVoucherStatus
+    /** What the order costs now: its total, less what was cancelled or given back of it. */
+    readonly charged: number
+    /** What came in, less what went back: the sum of its payments. */
+    readonly received: number
+    /** The last day to pay, in Europe/Bratislava. */
+    readonly dueDate: string
+    /** When its customer was reminded to pay. */
+    readonly remindedAt: string | null
+    /** When its customer withdrew from the contract; then it is over for ever. */
+    readonly withdrawnAt: string | null
+    readonly createdAt: string
+  }
 
 export type OrderTotals = {
   readonly pieces: number
@@ -105,10 +90,6 @@ export function orderTotals(form: Cart & Pick<OrderForm, 'deliveryMethod'>): Ord
   }
 }
 
-/** The form with every code of a voucher in its notes masked: a code is nobody's to keep, whoever wrote it (rule V12). */
-export const withCodesMasked = <Form extends Pick<OrderForm, 'notes'>>(form: Form): Form =>
-  form.notes === undefined ? form : { ...form, notes: withoutCodes(form.notes) }
-
 /** What the server gives an order: identity, numbers, the instant, and who asked for it. */
 export type OrderIdentity = {
   readonly id: string
@@ -117,8 +98,6 @@ export type OrderIdentity = {
   readonly at: string
   readonly by: Actor
 }
-
-const kept = (text: string | undefined): string | null => text?.trim() || null
 
 /** The order that a form without problems becomes, and its audit entries (rules O12, O17). */
 export function placedOrder(
@@ -133,17 +112,9 @@ export function placedOrder(
     language: form.language,
     currency: form.currency,
     selectedVouchers: form.selectedVouchers,
-    firstName: form.firstName.trim(),
-    lastName: form.lastName.trim(),
-    email: form.email.trim(),
-    phone: withoutDirection(form.phone).trim(),
-    address: kept(form.address),
-    city: kept(form.city),
-    postalCode: formattedPostalCode(form.postalCode ?? '') ?? kept(form.postalCode),
-    country: kept(form.country),
+    ...keptTexts(form),
     deliveryMethod: form.deliveryMethod,
     paymentMethod: form.paymentMethod,
-    notes: kept(form.notes),
     voucherQuantity: totals.pieces,
     voucherSubtotal: totals.voucherSubtotal.minor,
     processingFee: totals.processingFee.minor,

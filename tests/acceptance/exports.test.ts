@@ -3,8 +3,7 @@ import type { ExportedRows } from '@hotovo/application/access/exporting'
 import { pageSize } from '@hotovo/domain/limits'
 import { normalCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
 import { parse } from 'csv-parse/sync'
-import { createInstance } from 'i18next'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
 import { table as auditTable } from '../../web/src/admin/audit/exported.ts'
 import { type ExportTable, exportedFile } from '../../web/src/admin/kit/lists/exported.ts'
@@ -12,7 +11,7 @@ import { table as ordersTable } from '../../web/src/admin/orders/exported.ts'
 import { table as paymentsTable } from '../../web/src/admin/payments/exported.ts'
 import { table as ticketsTable } from '../../web/src/admin/tickets/exported.ts'
 import { table as vouchersTable } from '../../web/src/admin/vouchers/exported.ts'
-import { addAdminWords } from '../../web/src/i18n/admin/words.ts'
+import { translatorOf } from '../support/dictionaries.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
@@ -20,13 +19,17 @@ import { isLong, long } from '../support/tier.ts'
 
 const formula = '=HYPERLINK("https://zly.example";"Kliknite")'
 const day = '2026-03-02'
-const translator = createInstance({ lng: 'sk', interpolation: { escapeValue: false } })
-beforeAll(async () => {
-  await translator.init()
-  await addAdminWords(translator, 'first')
-  await addAdminWords(translator, 'record')
-  await addAdminWords(translator, 'rest')
-})
+const translator = await translatorOf(
+  'sk',
+  'admin/kit',
+  'admin/kit/lists',
+  'admin/orders',
+  'admin/tickets',
+  'admin/payments',
+  'admin/vouchers',
+  'admin/audit',
+  'admin/kit/record',
+)
 
 /** What a spreadsheet reads of the file of an export: its name, its heads, its rows. */
 function fileOf<Row>(table: ExportTable<Row>, { items }: ExportedRows<Row>) {

@@ -9,10 +9,10 @@ import { languageOf, listedPaths, ofEachKind, unlisted } from './paths.ts'
 const fonts = { fonts: 145, preloadedFonts: 55 }
 const light = { scripts: 180, ...fonts }
 /** The shell, and what a form is sent with. */
-const asking = { scripts: 220, ...fonts }
+const asking = { scripts: 218, ...fonts }
 /** Pages that may cost more than the shell; a page that is not named here must not. */
 const heavier: Readonly<Record<string, Weight>> = {
-  '/kupit-voucher': { scripts: 224, ...fonts },
+  '/kupit-voucher': { scripts: 223, ...fonts },
   '/mapa': { scripts: 283, ...fonts },
   // Its answer lists payments, and blocks without another fetch.
   '/overit-voucher': asking,
@@ -24,8 +24,8 @@ const heavier: Readonly<Record<string, Weight>> = {
   // It asks nothing, and fetches what it shows.
   '/objednavka': { scripts: 220, ...fonts },
   // The frame and the first screen of the back-office, before anybody has signed in.
-  '/admin': { scripts: 278, ...fonts },
-  '/admin/objednavky': { scripts: 274, ...fonts },
+  '/admin': { scripts: 255, ...fonts },
+  '/admin/objednavky': { scripts: 270, ...fonts },
 }
 const mostOf = (path: string) => heavier[path] ?? heavier[`/${path.split('/')[1]}`] ?? light
 

@@ -10,6 +10,8 @@ import {
   rating,
 } from '@hotovo/domain/limits'
 import type { OrderForm } from '@hotovo/domain/orders/order'
+import { furtherRules, furtherTexts } from '@hotovo/domain/orders/order-texts'
+import { fieldsOf } from '@hotovo/domain/shared/fields'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends } from '../support/backends.ts'
@@ -72,7 +74,7 @@ describe.each(backends)('What stands at the upper edges of limits.ts is kept, on
     city: longest(lengths.city),
     postalCode: longest(lengths.postalCode, '9'),
     country: longest(lengths.country),
-    notes: longest(lengths.notes, '🎁'),
+    ...fieldsOf(furtherTexts, (field) => longest(furtherRules[field].length, '🎁')),
   }
 
   test.each(currencies)('of an order in %s: every field, lines, pieces, value', async (currency) => {

@@ -8,6 +8,8 @@ import { customAmount, lengths, presets, quantity, rating } from '@hotovo/domain
 import { type Cart, cartProblems, withLine } from '@hotovo/domain/orders/cart'
 import { courierCountries } from '@hotovo/domain/orders/courier-address'
 import { type DeliveryMethod, deliveryMethods, type OrderForm } from '@hotovo/domain/orders/order'
+import { type FurtherText, furtherRules, furtherTexts } from '@hotovo/domain/orders/order-texts'
+import { fieldsOf } from '@hotovo/domain/shared/fields'
 import { languages } from '@hotovo/domain/shared/language'
 import { type Currency, currencies, paymentMethods } from '@hotovo/domain/shared/money'
 import { hidesCharacters, lengthOf } from '@hotovo/domain/shared/text'
@@ -155,6 +157,9 @@ const anyPlace = fc
     }),
   )
 
+const anyFurther = ({ length: { max }, lines }: (typeof furtherRules)[FurtherText]) =>
+  (lines ? anyLines : anyText)({ min: 1, max })
+
 const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
   const byCourier = deliveryMethod === 'courier'
   const bySms = deliveryMethod === 'sms' || deliveryMethod === 'both'
@@ -176,9 +181,17 @@ const anyFormBy = (deliveryMethod: DeliveryMethod): fc.Arbitrary<OrderForm> => {
       address: anyOptional(anyText(lengths.address), byCourier),
       city: anyOptional(anyText(lengths.city), byCourier),
       paymentMethod: fc.constantFrom(...paymentMethods),
-      notes: anyOptional(anyLines({ min: 1, max: lengths.notes.max }), false),
+      further: fc.record(
+        fieldsOf(furtherTexts, (field) => anyOptional(anyFurther(furtherRules[field]), false)),
+      ),
     })
-    .map(({ cart, place, ...person }) => ({ ...cart, ...person, ...place, deliveryMethod }))
+    .map(({ cart, place, further, ...person }) => ({
+      ...cart,
+      ...person,
+      ...place,
+      ...further,
+      deliveryMethod,
+    }))
 }
 
 /** Any form that the domain accepts where every payment method is offered. */

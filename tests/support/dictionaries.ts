@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import type { i18n } from 'i18next'
+import { addAdminWords } from '../../web/src/i18n/adminWords.ts'
+import { type AdminPart, loadTranslator, type SitePart } from '../../web/src/i18n/messages.ts'
 
-const i18n = path.resolve(import.meta.dirname, '../../web/src/i18n')
+const web = path.resolve(import.meta.dirname, '../../web/src')
 
 /** The sentences of a dictionary by their keys: `summary.total`. */
 function flat(words: object, above = ''): [key: string, sentence: string][] {
@@ -10,17 +13,27 @@ function flat(words: object, above = ''): [key: string, sentence: string][] {
   )
 }
 
-/** All dictionaries of the site in a language, by the folder they stand in, `admin/audit`; '' is the shell's. */
+/** All dictionaries of the site in a language, by the folder they stand in, `admin/audit`. */
 export async function dictionaries(
   language: 'sk' | 'en',
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const folders = fs
-    .readdirSync(i18n, { recursive: true, encoding: 'utf8' })
-    .filter((name) => path.basename(name) === 'sk.ts')
-    .map((name) => path.dirname(name).replace(/^\.$/, ''))
+    .readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.basename(name) === 'words.sk.ts')
+    .map((name) => path.dirname(name))
   const read = async (folder: string) => {
-    const { [language]: words } = await import(path.join(i18n, folder, `${language}.ts`))
+    const { words } = await import(path.join(web, folder, `words.${language}.ts`))
     return [folder, new Map(flat(words))] as const
   }
   return new Map(await Promise.all(folders.map(read)))
+}
+
+/** A translator that knows what every page says, and the words of folders. */
+export async function translatorOf(
+  language: 'sk' | 'en',
+  ...parts: readonly (SitePart | AdminPart)[]
+): Promise<i18n> {
+  const translator = await loadTranslator(language)
+  await addAdminWords(translator, parts)
+  return translator
 }

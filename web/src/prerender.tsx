@@ -11,8 +11,8 @@ import { waysIn } from './container.ts'
 import { noteDeeds } from './early.ts'
 import { Head } from './head.tsx'
 import { pathIn } from './i18n/language.ts'
-import { loadTranslator, type Part } from './i18n/messages.ts'
-import { moved, type PageName, pages, routes } from './routes.tsx'
+import { loadTranslator } from './i18n/messages.ts'
+import { moved, officeWords, type PageName, pages, routes } from './routes.tsx'
 import { SettingsStore } from './stores/SettingsStore.ts'
 import { applyPreferences, preferencesKey, storedPreferences } from './theme/preferences.ts'
 import { prerenderedStyles } from './theme/prerender.ts'
@@ -30,7 +30,8 @@ export type Prerendered = {
   readonly language: Language
   readonly status: number
   readonly kind: 'public' | 'private' | 'staff'
-  readonly words: readonly Part[]
+  /** The folders whose words it says first. */
+  readonly words: readonly string[]
   readonly scheme: string
   readonly head: string
   readonly body: string
@@ -99,7 +100,7 @@ async function prerendered(page: PageName, language: Language, value?: string): 
     language,
     status,
     kind,
-    words,
+    words: kind === 'staff' ? officeWords : words,
     scheme:
       renderToStaticMarkup(<InitColorSchemeScript attribute="data" defaultMode="system" />) +
       `<script>(${noteDeeds})();(${applyPreferences})((${storedPreferences})(${JSON.stringify(preferencesKey)}))</script>`,

@@ -7,7 +7,7 @@ import { lazy, type ReactNode } from 'react'
 import { type RouteObject, redirect, useParams } from 'react-router-dom'
 import type { StaffTransport } from './container.ts'
 import { pathIn } from './i18n/language.ts'
-import { addWords, type Part } from './i18n/messages.ts'
+import { type AdminPart, addWords, type SitePart } from './i18n/messages.ts'
 import { Failure, PageUnreachable } from './shell/Failure.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -23,17 +23,15 @@ export type Site = {
   readonly drafts: Storage | undefined
 }
 
-/** What the back-office says in the words of the public. */
-const shared = ['forms'] as const
 /** A registration arrives as a request for support does. */
-const registering = ['registration', 'support', 'forms'] as const
+const registering = ['site/registration', 'site/support', 'ui/form'] as const
+/** What the back-office says before one is in, and on every page. */
+export const officeWords = ['admin/kit', 'admin/frame', 'admin/sign-in', 'ui/form'] as const
 
-type Page = {
-  readonly path: string
-  readonly status: 200 | 404
-  readonly kind: 'public' | 'private' | 'staff'
-  readonly words: readonly Part[]
-}
+type Page = { readonly path: string; readonly status: 200 | 404 } & (
+  | { readonly kind: 'public' | 'private'; readonly words: readonly SitePart[] }
+  | { readonly kind: 'staff'; readonly words: readonly (AdminPart | SitePart)[] }
+)
 
 /**
  * Every page: its address in Slovak (English is below `/en`), the status it is answered with, whether it is for
@@ -41,48 +39,123 @@ type Page = {
  * beside the shell's.
  */
 export const pages = {
-  home: { path: '/', status: 200, kind: 'public', words: ['home'] },
-  how: { path: '/ako-funguje', status: 200, kind: 'public', words: ['how'] },
-  map: { path: '/mapa', status: 200, kind: 'public', words: ['map'] },
-  shop: { path: '/mapa/:shop', status: 200, kind: 'public', words: ['map'] },
-  partners: { path: '/partneri', status: 200, kind: 'public', words: ['partners'] },
-  merchants: { path: '/obchodnici', status: 200, kind: 'public', words: ['merchants', 'verify', 'forms'] },
-  purchase: { path: '/kupit-voucher', status: 200, kind: 'public', words: ['purchase', 'summary', 'forms'] },
-  redeem: { path: '/kde-uplatnit', status: 200, kind: 'public', words: ['redeem'] },
-  verify: { path: '/overit-voucher', status: 200, kind: 'public', words: ['verify', 'forms'] },
-  faq: { path: '/faq', status: 200, kind: 'public', words: ['faq'] },
-  support: { path: '/podpora', status: 200, kind: 'public', words: ['support', 'forms'] },
+  home: { path: '/', status: 200, kind: 'public', words: ['site/home'] },
+  how: { path: '/ako-funguje', status: 200, kind: 'public', words: ['site/how'] },
+  map: { path: '/mapa', status: 200, kind: 'public', words: ['site/map'] },
+  shop: { path: '/mapa/:shop', status: 200, kind: 'public', words: ['site/map', 'site/lost'] },
+  partners: { path: '/partneri', status: 200, kind: 'public', words: ['site/partners'] },
+  merchants: {
+    path: '/obchodnici',
+    status: 200,
+    kind: 'public',
+    words: ['site/merchants', 'site/verify', 'ui/form'],
+  },
+  purchase: {
+    path: '/kupit-voucher',
+    status: 200,
+    kind: 'public',
+    words: ['site/purchase', 'ui/summary', 'ui/form'],
+  },
+  redeem: { path: '/kde-uplatnit', status: 200, kind: 'public', words: ['site/redeem'] },
+  verify: { path: '/overit-voucher', status: 200, kind: 'public', words: ['site/verify', 'ui/form'] },
+  faq: { path: '/faq', status: 200, kind: 'public', words: ['site/faq'] },
+  support: { path: '/podpora', status: 200, kind: 'public', words: ['site/support', 'ui/form'] },
   selling: { path: '/chcem-predavat', status: 200, kind: 'public', words: registering },
   accepting: { path: '/chcem-prijimat', status: 200, kind: 'public', words: registering },
-  feedback: { path: '/spatna-vazba', status: 200, kind: 'public', words: ['feedback', 'forms'] },
-  api: { path: '/api', status: 200, kind: 'public', words: ['api'] },
-  privacy: { path: '/ochrana-sukromia', status: 200, kind: 'public', words: ['privacy', 'legal'] },
-  terms: { path: '/podmienky', status: 200, kind: 'public', words: ['terms', 'legal'] },
-  cookies: { path: '/cookies', status: 200, kind: 'public', words: ['cookies', 'legal'] },
-  accessibility: { path: '/pristupnost', status: 200, kind: 'public', words: ['accessibility', 'legal'] },
-  withdrawal: { path: '/odstupenie', status: 200, kind: 'public', words: ['withdrawal', 'legal'] },
-  order: { path: '/objednavka/:token', status: 200, kind: 'private', words: ['order', 'summary'] },
-  confirmation: { path: '/potvrdenie-objednavky', status: 200, kind: 'private', words: ['order'] },
-  lost: { path: '/*', status: 404, kind: 'public', words: [] },
-  admin: { path: '/admin', status: 200, kind: 'staff', words: shared },
-  adminOrders: { path: '/admin/objednavky', status: 200, kind: 'staff', words: shared },
-  adminOrder: { path: '/admin/objednavky/:id', status: 200, kind: 'staff', words: shared },
-  adminTickets: { path: '/admin/tikety', status: 200, kind: 'staff', words: shared },
-  adminTicket: { path: '/admin/tikety/:id', status: 200, kind: 'staff', words: shared },
-  adminPayments: { path: '/admin/platby', status: 200, kind: 'staff', words: shared },
-  adminDeliveries: { path: '/admin/dorucenia', status: 200, kind: 'staff', words: shared },
-  adminRefunds: { path: '/admin/vratenia', status: 200, kind: 'staff', words: shared },
-  adminVouchers: { path: '/admin/vouchery', status: 200, kind: 'staff', words: shared },
-  adminVoucher: { path: '/admin/vouchery/:serial', status: 200, kind: 'staff', words: shared },
-  adminLiability: { path: '/admin/zavazky', status: 200, kind: 'staff', words: shared },
-  adminAudit: { path: '/admin/audit', status: 200, kind: 'staff', words: shared },
-  adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: shared },
-  adminAccount: { path: '/admin/ucet', status: 200, kind: 'staff', words: shared },
-  adminConsent: { path: '/admin/suhlas', status: 200, kind: 'staff', words: shared },
-  adminForgotten: { path: '/admin/zabudnute-heslo', status: 200, kind: 'staff', words: shared },
-  adminNewPassword: { path: '/admin/nove-heslo', status: 200, kind: 'staff', words: shared },
-  adminNewEmail: { path: '/admin/novy-email', status: 200, kind: 'staff', words: shared },
-  adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: shared },
+  feedback: { path: '/spatna-vazba', status: 200, kind: 'public', words: ['site/feedback', 'ui/form'] },
+  api: { path: '/api', status: 200, kind: 'public', words: ['site/api'] },
+  privacy: {
+    path: '/ochrana-sukromia',
+    status: 200,
+    kind: 'public',
+    words: ['site/legal/privacy', 'site/legal'],
+  },
+  terms: { path: '/podmienky', status: 200, kind: 'public', words: ['site/legal/terms', 'site/legal'] },
+  cookies: { path: '/cookies', status: 200, kind: 'public', words: ['site/legal/cookies', 'site/legal'] },
+  accessibility: {
+    path: '/pristupnost',
+    status: 200,
+    kind: 'public',
+    words: ['site/legal/accessibility', 'site/legal'],
+  },
+  withdrawal: {
+    path: '/odstupenie',
+    status: 200,
+    kind: 'public',
+    words: ['site/legal/withdrawal', 'site/legal'],
+  },
+  order: { path: '/objednavka/:token', status: 200, kind: 'private', words: ['site/order', 'ui/summary'] },
+  confirmation: {
+    path: '/potvrdenie-objednavky',
+    status: 200,
+    kind: 'private',
+    words: ['site/confirmation'],
+  },
+  lost: { path: '/*', status: 404, kind: 'public', words: ['site/lost'] },
+  admin: { path: '/admin', status: 200, kind: 'staff', words: ['admin/overview', 'admin/orders'] },
+  adminOrders: { path: '/admin/objednavky', status: 200, kind: 'staff', words: ['admin/orders'] },
+  adminOrder: {
+    path: '/admin/objednavky/:id',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/orders', 'admin/orders/record', 'admin/kit/record', 'ui/summary'],
+  },
+  adminTickets: {
+    path: '/admin/tikety',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/tickets', 'admin/kit/record'],
+  },
+  adminTicket: {
+    path: '/admin/tikety/:id',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/tickets', 'admin/kit/record'],
+  },
+  adminPayments: {
+    path: '/admin/platby',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/payments', 'admin/kit/record'],
+  },
+  adminDeliveries: {
+    path: '/admin/dorucenia',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/deliveries', 'admin/kit/record'],
+  },
+  adminRefunds: {
+    path: '/admin/vratenia',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/refunds', 'admin/kit/record'],
+  },
+  adminVouchers: { path: '/admin/vouchery', status: 200, kind: 'staff', words: ['admin/vouchers'] },
+  adminVoucher: {
+    path: '/admin/vouchery/:serial',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/vouchers', 'admin/kit/record'],
+  },
+  adminLiability: { path: '/admin/zavazky', status: 200, kind: 'staff', words: ['admin/vouchers'] },
+  adminAudit: {
+    path: '/admin/audit',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/audit', 'admin/kit/record'],
+  },
+  adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: ['admin/members'] },
+  adminAccount: {
+    path: '/admin/ucet',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/own', 'admin/kit/factors'],
+  },
+  adminConsent: { path: '/admin/suhlas', status: 200, kind: 'staff', words: ['admin/consent'] },
+  adminForgotten: { path: '/admin/zabudnute-heslo', status: 200, kind: 'staff', words: ['admin/recovery'] },
+  adminNewPassword: { path: '/admin/nove-heslo', status: 200, kind: 'staff', words: ['admin/recovery'] },
+  adminNewEmail: { path: '/admin/novy-email', status: 200, kind: 'staff', words: ['admin/recovery'] },
+  adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: [] },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
 
@@ -133,7 +206,8 @@ const registrationScreen =
     }
   }
 
-const screens: Readonly<Record<Exclude<PageName, StaffPageName | EntrancePageName>, Load>> = {
+type VisitorPageName = Exclude<PageName, StaffPageName | EntrancePageName>
+const screens: Readonly<Record<VisitorPageName, Load>> = {
   home: async () => {
     const { HomePage } = await fetched(import('./site/home/HomePage.tsx'))
     return { Component: HomePage }
@@ -260,23 +334,23 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName | EntrancePageNam
     return { Component: () => <ApiPage settings={settings} /> }
   },
   privacy: async ({ settings }) => {
-    const { PrivacyPage } = await fetched(import('./site/legal/PrivacyPage.tsx'))
+    const { PrivacyPage } = await fetched(import('./site/legal/privacy/PrivacyPage.tsx'))
     return { Component: () => <PrivacyPage settings={settings} /> }
   },
   terms: async ({ settings }) => {
-    const { TermsPage } = await fetched(import('./site/legal/TermsPage.tsx'))
+    const { TermsPage } = await fetched(import('./site/legal/terms/TermsPage.tsx'))
     return { Component: () => <TermsPage settings={settings} /> }
   },
   cookies: async ({ settings }) => {
-    const { CookiesPage } = await fetched(import('./site/legal/CookiesPage.tsx'))
+    const { CookiesPage } = await fetched(import('./site/legal/cookies/CookiesPage.tsx'))
     return { Component: () => <CookiesPage settings={settings} /> }
   },
   accessibility: async ({ settings }) => {
-    const { AccessibilityPage } = await fetched(import('./site/legal/AccessibilityPage.tsx'))
+    const { AccessibilityPage } = await fetched(import('./site/legal/accessibility/AccessibilityPage.tsx'))
     return { Component: () => <AccessibilityPage settings={settings} /> }
   },
   withdrawal: async ({ settings }) => {
-    const { WithdrawalPage } = await fetched(import('./site/legal/WithdrawalPage.tsx'))
+    const { WithdrawalPage } = await fetched(import('./site/legal/withdrawal/WithdrawalPage.tsx'))
     return { Component: () => <WithdrawalPage settings={settings} /> }
   },
   lost: async () => {
@@ -287,10 +361,12 @@ const screens: Readonly<Record<Exclude<PageName, StaffPageName | EntrancePageNam
 
 const pageRoutes = (site: Site): RouteObject[] =>
   Object.entries(screens).map(([name, load]) => ({
-    path: pages[name as PageName].path.slice(1),
-    handle: pages[name as PageName],
+    path: pages[name as VisitorPageName].path.slice(1),
+    handle: pages[name as VisitorPageName],
     lazy: async () => {
-      const words = site.translator.then((translator) => addWords(translator, pages[name as PageName].words))
+      const words = site.translator.then((translator) =>
+        addWords(translator, pages[name as VisitorPageName].words),
+      )
       const [screen] = await Promise.all([load(site), fetched(words)])
       return screen
     },
@@ -305,25 +381,17 @@ const movedRoutes = (language: Language): RouteObject[] =>
 /** Fetches the back-office with the first of its pages; a fetch that failed is tried again with the next. */
 function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   const open = async () => {
-    const firstWords = async () => {
-      const [{ addAdminWords }, words] = await Promise.all([import('./i18n/admin/words.ts'), translator])
-      await Promise.all([addAdminWords(words, 'first'), addWords(words, shared)])
-      return (part: 'consent' | 'own' | 'record' | 'rest' | 'members') => addAdminWords(words, part)
+    const wordsOf = async () => {
+      const [{ addAdminWords }, words] = await Promise.all([import('./i18n/adminWords.ts'), translator])
+      await addAdminWords(words, officeWords)
+      return (name: StaffPageName) => addAdminWords(words, pages[name].words)
     }
-    const [{ backOffice }, door, otherWords] = await fetched(
-      Promise.all([import('./admin/frame/backOffice.tsx'), staffDoor(), firstWords()]),
+    const [{ backOffice }, door, wordsFor] = await fetched(
+      Promise.all([import('./admin/frame/backOffice.tsx'), staffDoor(), wordsOf()]),
     )
     const { Frame, screens } = backOffice({ door, settings, storage: drafts })
     const screen = async (name: StaffPageName) => {
-      const [Component] = await Promise.all([
-        screens[name](),
-        name === 'adminOrders' ? undefined : otherWords('rest'),
-        // The list and the overview show no record whole.
-        name === 'adminOrders' || name === 'admin' ? undefined : otherWords('record'),
-        name === 'adminAccount' ? otherWords('own') : undefined,
-        name === 'adminAccount' || name === 'adminConsent' ? otherWords('consent') : undefined,
-        name === 'adminStaff' ? otherWords('members') : undefined,
-      ])
+      const [Component] = await Promise.all([screens[name](), wordsFor(name)])
       return { Component }
     }
     return { Frame, screen }
@@ -344,12 +412,8 @@ const entranceRoutes = ({ staffDoor, settings, translator }: Site, language: Lan
     errorElement: <Failure />,
     lazy: async () => {
       const words = async () => {
-        const [{ addAdminWords }, known] = await Promise.all([import('./i18n/admin/words.ts'), translator])
-        await Promise.all([
-          addAdminWords(known, 'first'),
-          addAdminWords(known, 'recovery'),
-          addWords(known, shared),
-        ])
+        const [{ addAdminWords }, known] = await Promise.all([import('./i18n/adminWords.ts'), translator])
+        await addAdminWords(known, [...officeWords, ...pages[name].words])
       }
       const [{ recoveryScreens }, door] = await fetched(
         Promise.all([import('./admin/recovery/screens.tsx'), staffDoor(), words()]),

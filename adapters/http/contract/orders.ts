@@ -10,6 +10,8 @@ import {
   orderVoucherStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
+import { contactTexts, optionalTexts } from '@hotovo/domain/orders/order-texts'
+import { fieldsOf } from '@hotovo/domain/shared/fields'
 import { languages } from '@hotovo/domain/shared/language'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
@@ -28,17 +30,10 @@ const OrderRequestShape: z.ZodMiniType<OrderRequest> = z.strictObject({
   language: z.enum(languages),
   currency: Currency,
   selectedVouchers: z.array(SelectedVoucherShape).check(z.maxLength(200)),
-  firstName: Text,
-  lastName: Text,
-  email: Text,
-  phone: Text,
-  address: z.optional(Text),
-  city: z.optional(Text),
-  postalCode: z.optional(Text),
-  country: z.optional(Text),
+  ...fieldsOf(contactTexts, () => Text),
+  ...fieldsOf(optionalTexts, () => z.optional(Text)),
   deliveryMethod: z.enum(deliveryMethods),
   paymentMethod: z.enum(paymentMethods),
-  notes: z.optional(Text),
   humanCheck: HumanAnswerShape,
   website: z.optional(Text),
 })
@@ -50,17 +45,10 @@ export const OrderShape: z.ZodMiniType<Order> = z.object({
   language: z.enum(languages),
   currency: Currency,
   selectedVouchers: z.array(SelectedVoucherShape),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  postalCode: z.nullable(z.string()),
-  country: z.nullable(z.string()),
+  ...fieldsOf(contactTexts, () => z.string()),
+  ...fieldsOf(optionalTexts, () => z.nullable(z.string())),
   deliveryMethod: z.enum(deliveryMethods),
   paymentMethod: z.enum(paymentMethods),
-  notes: z.nullable(z.string()),
   voucherQuantity: z.int(),
   voucherSubtotal: Minor,
   processingFee: Minor,

@@ -1,8 +1,9 @@
-import type { Actor, AuditEntry, AuditSubject } from '@hotovo/domain/audit/entry'
+import { type Actor, type AuditEntry, type AuditSubject, columnOf } from '@hotovo/domain/audit/entry'
 import type { AuditMoney } from '@hotovo/domain/audit/money'
 import { entrySearchText, systemSearchText } from '@hotovo/domain/audit/record'
 import { type SystemEntry, severities } from '@hotovo/domain/audit/system-log'
 import { statusNote, undoNote } from '@hotovo/domain/orders/order'
+import { orderTexts } from '@hotovo/domain/orders/order-texts'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import {
   type Column,
@@ -60,18 +61,7 @@ const entryLogs = {
 } as const satisfies Record<SubjectKind, unknown>
 
 /** Fields whose values are personal: in the audit log they are sealed, as every note is. */
-const personalFields: ReadonlySet<string | null> = new Set([
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'postal_code',
-  'country',
-  'notes',
-  'admin_notes',
-])
+const personalFields: ReadonlySet<string | null> = new Set([...orderTexts.map(columnOf), 'admin_notes'])
 
 /** Whether there is something to seal in an entry: the words that stand for none say nothing of anybody. */
 export const isPersonal = ({ fieldName, newValue, notes }: AuditEntry): boolean =>

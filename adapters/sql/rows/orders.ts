@@ -1,4 +1,5 @@
 import type { CustomerSum } from '@hotovo/application/orders/ports'
+import { columnOf } from '@hotovo/domain/audit/entry'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
@@ -9,6 +10,8 @@ import {
   orderVoucherStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
+import { contactTexts, optionalTexts } from '@hotovo/domain/orders/order-texts'
+import { fieldsOf } from '@hotovo/domain/shared/fields'
 import { languages } from '@hotovo/domain/shared/language'
 import { currencies, majorText, paymentMethods } from '@hotovo/domain/shared/money'
 import {
@@ -39,20 +42,13 @@ export const orderCodec = codec<Order>(
     number: text('order_number'),
     variableSymbol: text('variable_symbol'),
     language: oneOf('language', languages),
-    firstName: text('first_name'),
-    lastName: text('last_name'),
-    email: text('email'),
-    phone: text('phone'),
-    address: nullable(text('address')),
-    city: nullable(text('city')),
-    postalCode: nullable(text('postal_code')),
-    country: nullable(text('country')),
+    ...fieldsOf(contactTexts, (field) => text(columnOf(field))),
+    ...fieldsOf(optionalTexts, (field) => nullable(text(columnOf(field)))),
     currency: oneOf('currency', currencies),
     voucherQuantity: integer('voucher_quantity'),
     selectedVouchers: listOf('selected_vouchers', line),
     deliveryMethod: oneOf('delivery_method', deliveryMethods),
     paymentMethod: oneOf('payment_method', paymentMethods),
-    notes: nullable(text('notes')),
     voucherSubtotal: majorUnits('voucher_subtotal'),
     processingFee: majorUnits('processing_fee'),
     deliveryFee: majorUnits('delivery_fee'),

@@ -1,8 +1,4 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const folder = import.meta.dirname
 
 /**
  * What may stand in a dictionary as figures, and why. A number of the business is none of these: it comes from
@@ -39,9 +35,7 @@ const typedFigures = (text: string): string[] =>
     .replace(/\{\{.*?\}\}/g, '')
     .match(/\d[\d\u00a0 .,:/]*/g) ?? []
 
-const files = fs
-  .readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /(^|\/)(sk|en)\.ts$/.test(name.replaceAll(path.sep, '/')))
+const files = import.meta.glob<object>('../**/words.{sk,en}.ts', { import: 'words', eager: true })
 
 test('typed figures are found, what is interpolated or allowed is not', () => {
   expect(typedFigures('do 14 dní, {{days}} dní')).toEqual(['14 '])
@@ -52,9 +46,8 @@ test('typed figures are found, what is interpolated or allowed is not', () => {
 })
 
 describe('no number of the business is typed into a sentence', () => {
-  test.for(files)('%s', async (name) => {
-    const { sk, en } = (await import(path.join(folder, name))) as { sk?: object; en?: object }
-    const found = sentencesOf((sk ?? en)!)
+  test.for(Object.entries(files))('%s', ([, words]) => {
+    const found = sentencesOf(words)
       .map(([key, text]) => [key, typedFigures(text)] as const)
       .filter(([, figures]) => figures.length > 0)
     expect(found).toEqual([])

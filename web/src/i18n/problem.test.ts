@@ -2,15 +2,16 @@ import { currencies } from '@hotovo/domain/shared/money'
 import { phoneProblems } from '@hotovo/domain/shared/person'
 import type { Problem, ProblemCode } from '@hotovo/domain/shared/problem'
 import { describe, expect, it } from 'vitest'
-import { en } from './en.ts'
-import { en as formsEn } from './forms/en.ts'
-import { sk as formsSk } from './forms/sk.ts'
-import { createTranslator } from './messages.ts'
+import { translatorOf } from '../../../tests/support/dictionaries.ts'
+import { words as purchaseEn } from '../site/purchase/words.en.ts'
+import { words as formsEn } from '../ui/form/words.en.ts'
+import { words as formsSk } from '../ui/form/words.sk.ts'
 import { problemText } from './problem.ts'
-import { en as purchaseEn } from './purchase/en.ts'
-import { sk } from './sk.ts'
 
-const translators = { sk: createTranslator('sk', sk, formsSk).t, en: createTranslator('en', en, formsEn).t }
+const translators = {
+  sk: (await translatorOf('sk', 'ui/form')).t,
+  en: (await translatorOf('en', 'ui/form')).t,
+}
 
 /** One problem of every code; a new code asks for its row here. */
 const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> } = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTranslator } from '../i18n/messages.ts'
-import { sk } from '../i18n/order/sk.ts'
+import { translatorOf } from '../../../tests/support/dictionaries.ts'
 import { piecesOf } from './Rich.tsx'
 
 const names = ['money', 'day']
@@ -39,8 +38,8 @@ test('an unknown mark hides no known one', () => {
   ])
 })
 
-test('values reach their place as they were typed: nothing is escaped, translated or filled in', () => {
-  const { t } = createTranslator('sk', sk)
+test('values reach their place as they were typed: nothing is escaped, translated or filled in', async () => {
+  const { t } = await translatorOf('sk', 'site/order')
   const email = `o'brien&<b>"$t(common.copy)"{{brand}}</b>@priklad.sk`
   expect(piecesOf(t('order.next.email', { email }), ['mail'])).toContainEqual({ text: email, mark: 'mail' })
 })

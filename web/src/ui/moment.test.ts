@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createTranslator } from '../i18n/messages.ts'
-import { en } from '../i18n/support/en.ts'
-import { sk } from '../i18n/support/sk.ts'
+import { translatorOf } from '../../../tests/support/dictionaries.ts'
 import { momentWords } from './moment.ts'
 
-const translators = { sk: createTranslator('sk', sk).t, en: createTranslator('en', en).t }
+const translators = {
+  sk: (await translatorOf('sk', 'ui/form')).t,
+  en: (await translatorOf('en', 'ui/form')).t,
+}
 const said = (instant: string, now: string, language: 'sk' | 'en' = 'sk') => {
   const { day, date, time } = momentWords(translators[language], instant, now, language)
   return `${day} ${date} ${time}`.replaceAll('\u00a0', ' ')

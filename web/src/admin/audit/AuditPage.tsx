@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
@@ -31,7 +32,9 @@ import { RecordDialog } from './RecordDialog.tsx'
 import { type AuditView, addressOf, filterNames, isFiltered, recordCursor, viewIn } from './view.ts'
 import { actionText, calledIn } from './words.ts'
 
-const FiltersOn = filtersOnLazily<AuditView>(() => import('./FiltersOn.tsx'))
+const FiltersOn = filtersOnLazily<AuditView>(() =>
+  withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists'),
+)
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
 const Head = styled('header')(({ theme: { vars } }) => ({
@@ -221,7 +224,10 @@ export const AuditPage = observer(
             </May>
             <ViewsButton desk={views} list="audit" viewIn={askedIn} question={pageAt().toString()} />
             <May to="audit.export">
-              <ExportButton take={() => store.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
             <RefreshButton onRefresh={() => void store.refresh()} />
           </Actions>

@@ -1,19 +1,12 @@
 import { auditActions } from '@hotovo/domain/audit/actions'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { describe, expect, it } from 'vitest'
-import { en as recordEn } from '../../i18n/admin/account/en.ts'
-import { sk as recordSk } from '../../i18n/admin/account/sk.ts'
-import { en as auditEn } from '../../i18n/admin/audit/en.ts'
-import { sk as auditSk } from '../../i18n/admin/audit/sk.ts'
-import { createTranslator } from '../../i18n/messages.ts'
+import { translatorOf } from '../../../../tests/support/dictionaries.ts'
 import { actionText, calledIn, moneyTexts, pathOf, writtenIn } from './words.ts'
 
-const translated = (language: 'sk' | 'en', ...parts: object[]) => {
-  const translator = createTranslator(language)
-  for (const words of parts) translator.addResourceBundle(language, 'admin', words, true)
-  return translator.getFixedT(language, 'admin')
-}
-const [sk, en] = [translated('sk', auditSk, recordSk), translated('en', auditEn, recordEn)]
+const translated = async (language: 'sk' | 'en') =>
+  (await translatorOf(language, 'admin/audit', 'admin/kit/record')).getFixedT(language, 'admin')
+const [sk, en] = await Promise.all([translated('sk'), translated('en')])
 
 describe('the actions that a search means', () => {
   it.each([

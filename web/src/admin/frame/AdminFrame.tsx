@@ -10,14 +10,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { getI18n, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { DialogCorner } from '../../shell/DialogCorner.tsx'
 import { BrandLink } from '../../shell/Logo.tsx'
 import { NoticeCorner } from '../../shell/NoticeCorner.tsx'
 import { SkipLink } from '../../shell/SkipLink.tsx'
+import { DialogCorner } from '../../shell/settings/DialogCorner.tsx'
 import { focusHeading, useFocusOnNavigation } from '../../shell/useFocusOnNavigation.ts'
 import { askFailedAgain, rememberFailures } from '../../stores/askAgain.ts'
 import { later } from '../../stores/later.ts'
@@ -57,14 +58,9 @@ const IdleWarning = lazy(
 /** Who keeps to what is offered never comes there. */
 const NotPermitted = lazy(async () => ({ default: (await import('./NotPermitted.tsx')).NotPermitted }))
 
-const ShortcutHelp = lazy(async () => {
-  const [{ ShortcutHelp }, { addAdminWords }] = await Promise.all([
-    import('./ShortcutHelp.tsx'),
-    import('../../i18n/admin/words.ts'),
-  ])
-  await addAdminWords(getI18n(), 'help')
-  return { default: ShortcutHelp }
-})
+const ShortcutHelp = lazy(async () => ({
+  default: (await withAdminWords(import('./help/ShortcutHelp.tsx'), 'admin/frame/help')).ShortcutHelp,
+}))
 
 const Frame = styled('div')({
   [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
@@ -250,7 +246,7 @@ function useJump(
   const [Box, setBox] = useState<ComponentType<ComponentProps<typeof JumpDialog>>>()
   const [isOpen, setOpen] = useState(false)
   const [load] = useState(() => async () => {
-    const part = await import('../jump/JumpDialog.tsx')
+    const part = await withAdminWords(import('../jump/JumpDialog.tsx'), 'admin/jump')
     setBox(() => part.JumpDialog)
   })
   // Fetched once everything else is there, so that no letter is lost that somebody types at once.
@@ -289,12 +285,7 @@ function useQueues(queues: QueuesStore): QueueParts | undefined {
   const [parts, setParts] = useState<QueueParts>()
   useEffect(() => {
     const load = async () => {
-      const [fetched, { addAdminWords }] = await Promise.all([
-        import('./queueParts.tsx'),
-        import('../../i18n/admin/words.ts'),
-      ])
-      await addAdminWords(getI18n(), 'rest')
-      setParts(fetched)
+      setParts(await withAdminWords(import('./queueParts.tsx'), 'admin/overview'))
       queues.look()
     }
     if (hasQueues) load().catch(() => {})

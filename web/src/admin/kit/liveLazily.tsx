@@ -1,6 +1,6 @@
 import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { getI18n } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import type {
   ChangedRowsProps,
   FreshRowsProps,
@@ -19,11 +19,7 @@ export function liveLazily(
   desk: Omit<LiveServices, 'stage' | 'counter' | 'since' | 'luck'> & PresenceServices & FreshServices,
 ) {
   const parts = async () => {
-    const [{ liveParts }, { addAdminWords }] = await Promise.all([
-      import('./live/parts.tsx'),
-      import('../../i18n/admin/words.ts'),
-    ])
-    await addAdminWords(getI18n(), 'rest')
+    const { liveParts } = await withAdminWords(import('./live/parts.tsx'), 'admin/kit/live')
     const counter = () => performance.now()
     return liveParts({ ...desk, stage: document, counter, since: shownAt ?? counter(), luck: Math.random })
   }

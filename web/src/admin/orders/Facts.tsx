@@ -1,5 +1,7 @@
 import { lineTotal } from '@hotovo/domain/orders/cart'
+import { addressTexts } from '@hotovo/domain/orders/courier-address'
 import type { Order } from '@hotovo/domain/orders/order'
+import { furtherTexts } from '@hotovo/domain/orders/order-texts'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { money } from '@hotovo/domain/shared/money'
@@ -32,17 +34,16 @@ type FactsProps = { readonly order: Order }
 /** Who ordered. */
 export function Customer({ order }: FactsProps) {
   const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
   const { email, phone } = order
   const rest = [
-    [t('order.customer.address'), order.address],
-    [t('order.customer.postalCode'), order.postalCode],
-    [t('order.customer.city'), order.city],
-    [t('order.customer.country'), order.country],
-    [t('order.customerNotes'), order.notes && <Text>{order.notes}</Text>],
-  ] as const
+    ...addressTexts.map((field) => [field, order[field]] as const),
+    ...furtherTexts.map((field) => [field, order[field] && <Text>{order[field]}</Text>] as const),
+  ]
   const empty = rest.filter(([, value]) => !value)
-  const asFact = ([name, value]: (typeof rest)[number]) => (
-    <Fact key={name} name={name}>
+  const asFact = ([field, value]: (typeof rest)[number]) => (
+    // Staff write notes too.
+    <Fact key={field} name={field === 'notes' ? t('order.customerNotes') : common(`summary.fields.${field}`)}>
       {value}
     </Fact>
   )
@@ -53,12 +54,12 @@ export function Customer({ order }: FactsProps) {
         <Fact name={t('order.customer.name')}>
           {order.firstName} {order.lastName}
         </Fact>
-        <Fact name={t('order.customer.email')} copy={email}>
+        <Fact name={common('summary.fields.email')} copy={email}>
           <a href={`mailto:${email}`}>
             <Email>{email}</Email>
           </a>
         </Fact>
-        <Fact name={t('order.customer.phone')} copy={phone || undefined}>
+        <Fact name={common('summary.fields.phone')} copy={phone || undefined}>
           {phone && <a href={`tel:${phone}`}>{phone}</a>}
         </Fact>
         {rest.filter(([, value]) => value).map(asFact)}

@@ -12,13 +12,14 @@ import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { FilterSeveral, FilterSheet } from '../kit/lists/FilterSheet.tsx'
-import { filtersOnLazily, ListFilters, withWords } from '../kit/lists/ListFilters.tsx'
+import { filtersOnLazily, ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView, type ViewProps } from '../kit/lists/useView.ts'
 import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
@@ -35,20 +36,26 @@ import { addressOf, filterNames, isFiltered, type OrdersView, viewIn } from './v
 const ChangeBar = lazy(async () => ({ default: (await import('./ChangeBar.tsx')).ChangeBar }))
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const ConflictDialog = lazy(async () => ({
+  default: (await withAdminWords(import('./ConflictDialog.tsx'), 'admin/kit/record')).ConflictDialog,
+}))
 
 /** Most orders are changed one by one: what changes many is fetched with the first one that is picked. */
-const OrdersBulk = lazy(async () => ({ default: (await import('./OrdersBulk.tsx')).OrdersBulk }))
+const OrdersBulk = lazy(async () => ({
+  default: (await withAdminWords(import('./OrdersBulk.tsx'), 'admin/kit/lists')).OrdersBulk,
+}))
 
 const none: readonly never[] = []
 
-const FiltersOn = filtersOnLazily<OrdersView>(() => import('./FiltersOn.tsx'))
+const FiltersOn = filtersOnLazily<OrdersView>(() =>
+  withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists'),
+)
 const Amounts = lazy(async () => ({
-  default: (await withWords(import('../kit/lists/filterSheets.tsx'))).Amounts,
+  default: (await withAdminWords(import('../kit/lists/filterSheets.tsx'), 'admin/kit/lists')).Amounts,
 }))
 
 const Days = lazy(async () => ({
-  default: (await withWords(import('../kit/lists/filterSheets.tsx'))).Days,
+  default: (await withAdminWords(import('../kit/lists/filterSheets.tsx'), 'admin/kit/lists')).Days,
 }))
 
 const Filters = ({ store, view, change }: ViewProps<OrdersView> & { readonly store: OrdersStore }) => {
@@ -180,7 +187,10 @@ export const OrdersPage = observer(
               </Button>
             )}
             <May to="orders.export">
-              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.list.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
           </>
         }

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
@@ -452,7 +453,10 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
         actions={
           isLines && (
             <May to="payments.export">
-              <ExportButton take={() => store.lines.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.lines.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
           )
         }

@@ -2,8 +2,6 @@ import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addAdminWords } from '../../i18n/admin/words.ts'
-import { useLanguage } from '../../i18n/messages.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,9 +17,7 @@ type Props = {
 
 /** A way in for each provider that the installation names (rule A65), and why one did not let anybody in. */
 export const ProviderButtons = observer(({ providers, session }: Props) => {
-  const { t, i18n } = useTranslation('admin')
-  const language = useLanguage()
-  const [worded, setWorded] = useState<string>()
+  const { t } = useTranslation('admin')
   const [store] = useState(
     () =>
       new ProviderStore(session, {
@@ -30,12 +26,8 @@ export const ProviderButtons = observer(({ providers, session }: Props) => {
         history: window.history,
       }),
   )
-  useEffect(() => {
-    void addAdminWords(i18n, 'providers').then(() => setWorded(language))
-  }, [i18n, language])
   useEffect(() => void store.open(), [store])
   const { failure, isLeaving, write } = store
-  if (worded !== language) return null
   return (
     <Stack>
       <div role="alert">

@@ -1,14 +1,12 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addAdminWords } from '../../i18n/admin/words.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { Answer, CodeField, CodeOutcome } from '../kit/factors/CodeField.tsx'
 import { judgementIn } from '../kit/factors/codeRefusal.ts'
@@ -36,19 +34,6 @@ const fieldId = 'second-step-code'
 const submitId = 'second-step-submit'
 const sendId = 'second-step-send'
 
-type WordedProps = { readonly words: 'factor' | 'own'; readonly children: ReactNode }
-
-/** A part of the entrance, once its words are there. */
-function Worded({ words, children }: WordedProps) {
-  const { t, i18n } = useTranslation('admin')
-  const language = useLanguage()
-  const [worded, setWorded] = useState<string>()
-  useEffect(() => {
-    void addAdminWords(i18n, words).then(() => setWorded(language))
-  }, [i18n, language, words])
-  return worded === language ? children : <Spinner>{t('entrance.loading')}</Spinner>
-}
-
 type StepProps = StepDoor & { readonly session: SessionStore }
 
 /**
@@ -59,11 +44,7 @@ export function SecondStep(props: StepProps) {
   const { state } = props.session
   const email = 'email' in state ? state.email : ''
   const Part = { 'set-up': SetUp, 'new-password': NewPassword }[state.phase as string] ?? Step
-  return (
-    <Worded words={Part === NewPassword ? 'own' : 'factor'}>
-      <Part {...props} email={email} />
-    </Worded>
-  )
+  return <Part {...props} email={email} />
 }
 
 type PartProps = StepProps & { readonly email: string }

@@ -9,6 +9,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -39,12 +40,17 @@ import type { TicketsStore } from './TicketsStore.ts'
 import { addressOf, filterNames, isFiltered, type TicketsView, viewIn } from './view.ts'
 
 /** What changes many is fetched with the first one that is picked. */
-const TicketsBulk = lazy(async () => ({ default: (await import('./TicketsBulk.tsx')).TicketsBulk }))
+const TicketsBulk = lazy(async () => ({
+  default: (await withAdminWords(import('./TicketsBulk.tsx'), 'admin/kit/lists')).TicketsBulk,
+}))
 const CustomerPanel = lazy(async () => ({
-  default: (await import('../kit/record/CustomerPanel.tsx')).CustomerPanel,
+  default: (await withAdminWords(import('../kit/record/CustomerPanel.tsx'), 'admin/kit/record'))
+    .CustomerPanel,
 }))
 
-const FiltersOn = filtersOnLazily<TicketsView>(() => import('./FiltersOn.tsx'))
+const FiltersOn = filtersOnLazily<TicketsView>(() =>
+  withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists'),
+)
 
 const Subject = styled('span')({
   display: '-webkit-box',
@@ -369,7 +375,10 @@ export const TicketsPage = observer(
               </Button>
             )}
             <May to="tickets.export">
-              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.list.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
           </>
         }

@@ -6,6 +6,7 @@ import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -30,7 +31,9 @@ import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
 import { addressOf, filterNames, isFiltered, type VouchersView, viewIn } from './view.ts'
 
-const FiltersOn = filtersOnLazily<VouchersView>(() => import('./FiltersOn.tsx'))
+const FiltersOn = filtersOnLazily<VouchersView>(() =>
+  withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists'),
+)
 
 const Balance = styled(Money)({ fontWeight: 700 })
 /** A link beside that of the row, which covers all of it. */
@@ -196,7 +199,10 @@ export const VouchersPage = observer(
           <>
             <ViewsButton desk={views} list="vouchers" viewIn={viewIn} question={pageAt().toString()} />
             <May to="vouchers.export">
-              <ExportButton take={() => store.list.export()} table={() => import('./exported.ts')} />
+              <ExportButton
+                take={() => store.list.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
             </May>
           </>
         }

@@ -2,8 +2,8 @@ import { spendingCalls } from '@hotovo/adapters/http/contract/spending'
 import { answerShape } from '@hotovo/adapters/http/endpoint'
 import { refusals as problems, requestFaults } from '@hotovo/adapters/http/problems'
 import { expect, test } from 'vitest'
-import { en } from '../../i18n/api/en.ts'
 import { type Call, calls, errors, reasons, settingsCall } from './calls.ts'
+import { words as en } from './words.en.ts'
 
 const rows: Readonly<Record<Call['name'], (typeof spendingCalls)[keyof typeof spendingCalls]>> = {
   validate: spendingCalls.validateVoucher,

@@ -1,19 +1,19 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { languages } from '@hotovo/domain/shared/language'
 import { describe, expect, test } from 'vitest'
-import { en as accessibilityEn } from '../../i18n/accessibility/en.ts'
-import { sk as accessibilitySk } from '../../i18n/accessibility/sk.ts'
-import { en as cookiesEn } from '../../i18n/cookies/en.ts'
-import { sk as cookiesSk } from '../../i18n/cookies/sk.ts'
-import { createTranslator } from '../../i18n/messages.ts'
-import { en as privacyEn } from '../../i18n/privacy/en.ts'
-import { sk as privacySk } from '../../i18n/privacy/sk.ts'
-import { en as termsEn } from '../../i18n/terms/en.ts'
-import { sk as termsSk } from '../../i18n/terms/sk.ts'
-import { en as withdrawalEn } from '../../i18n/withdrawal/en.ts'
-import { sk as withdrawalSk } from '../../i18n/withdrawal/sk.ts'
+import { translatorOf } from '../../../../tests/support/dictionaries.ts'
 import { marks } from '../../ui/marks.tsx'
+import { words as accessibilityEn } from './accessibility/words.en.ts'
+import { words as accessibilitySk } from './accessibility/words.sk.ts'
+import { words as cookiesEn } from './cookies/words.en.ts'
+import { words as cookiesSk } from './cookies/words.sk.ts'
+import { words as privacyEn } from './privacy/words.en.ts'
+import { words as privacySk } from './privacy/words.sk.ts'
+import { words as termsEn } from './terms/words.en.ts'
+import { words as termsSk } from './terms/words.sk.ts'
 import { legalValues } from './values.ts'
+import { words as withdrawalEn } from './withdrawal/words.en.ts'
+import { words as withdrawalSk } from './withdrawal/words.sk.ts'
 
 const documents = {
   accessibility: { sk: accessibilitySk.accessibility, en: accessibilityEn.accessibility },
@@ -52,9 +52,9 @@ describe.for(Object.entries(documents))('%s', ([, words]) => {
   })
 })
 
-test('the numbers stand in the texts as people write them', () => {
+test('the numbers stand in the texts as people write them', async () => {
   const values = legalValues('sk', brand)
-  const { t } = createTranslator('sk', termsSk)
+  const { t } = await translatorOf('sk', 'site/legal/terms')
   const { validity, limits } = t('terms', { returnObjects: true, ...values }).sections
   expect(validity.text).toContain('Voucher platí 12\u00a0mesiacov od vydania')
   expect(limits.text).toContain(

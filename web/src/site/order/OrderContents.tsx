@@ -1,5 +1,6 @@
 import { lineTotal } from '@hotovo/domain/orders/cart'
 import type { Order } from '@hotovo/domain/orders/order'
+import { furtherTexts } from '@hotovo/domain/orders/order-texts'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -89,16 +90,20 @@ export function OrderContact({ order }: { readonly order: Order }) {
       <h2 id="contact-title">{t('order.contact.title')}</h2>
       <Rows>
         <Fact name={t('order.contact.name')}>{`${order.firstName} ${order.lastName}`}</Fact>
-        <Fact name={t('order.contact.email')}>
+        <Fact name={t('summary.fields.email')}>
           <Email>{order.email}</Email>
         </Fact>
-        <Fact name={t('order.contact.phone')}>{order.phone}</Fact>
+        <Fact name={t('summary.fields.phone')}>{order.phone}</Fact>
         <Fact name={t('order.contact.delivery')}>{t(`summary.deliveries.${order.deliveryMethod}`)}</Fact>
-        <Fact name={t('order.contact.address')}>
+        <Fact name={t('summary.fields.address')}>
           {address && `${address}\n${postalCode} ${city}\n${country}`}
         </Fact>
         <Fact name={t('order.contact.payment')}>{t(`summary.payments.${order.paymentMethod}`)}</Fact>
-        <Fact name={t('order.contact.notes')}>{order.notes}</Fact>
+        {furtherTexts.map((field) => (
+          <Fact key={field} name={t(`summary.fields.${field}`)}>
+            {order[field]}
+          </Fact>
+        ))}
       </Rows>
     </Card>
   )

@@ -80,7 +80,7 @@ export const DeliveryChoice = observer(({ store }: { readonly store: PurchaseSto
           <SelectField
             id="country"
             autoComplete="country"
-            label={t('purchase.fields.country')}
+            label={t('summary.fields.country')}
             problem={toText(store.checks.problemAt('country'))}
             choices={[{ value: '', text: t('forms.choose') }, ...countriesIn(language)]}
             value={courierCountryOf(store.typed.country) ?? ''}

@@ -116,8 +116,8 @@ const Review = observer(({ store }: { readonly store: PurchaseStore }) => {
   const { t } = useTranslation()
   const { email, phone, deliveryMethod, paymentMethod, address, postalCode, city, country } = store.form
   const said = [
-    ['email', t('purchase.fields.email'), email],
-    ['phone', t('purchase.fields.phone'), phone],
+    ['email', t('summary.fields.email'), email],
+    ['phone', t('summary.fields.phone'), phone],
     ['deliveryMethod', t('purchase.delivery.label'), t(`summary.deliveries.${deliveryMethod}`)],
     [
       'address',

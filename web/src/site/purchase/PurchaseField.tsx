@@ -1,8 +1,8 @@
+import type { OrderText } from '@hotovo/domain/orders/order-texts'
 import { observer } from 'mobx-react-lite'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/TextField.tsx'
-import type { TextName } from './draft.ts'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -11,7 +11,7 @@ type PurchaseFieldProps = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'onFocus' | 'onBlur'
 > & {
   readonly store: PurchaseStore
-  readonly field: TextName
+  readonly field: OrderText
   readonly hint?: ReactNode
   readonly rows?: number
   readonly isOptional?: boolean
@@ -26,7 +26,7 @@ export const PurchaseField = observer(({ store, field, isOptional, ...attributes
       {...attributes}
       id={field}
       name={field}
-      label={t(`purchase.fields.${field}`) + (isOptional ? ` (${t('common.optional')})` : '')}
+      label={t(`summary.fields.${field}`) + (isOptional ? ` (${t('common.optional')})` : '')}
       problem={toText(store.checks.problemAt(field))}
       value={store.typed[field]}
       onChange={(text) => store.edit(field, text)}

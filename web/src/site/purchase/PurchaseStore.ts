@@ -2,10 +2,12 @@ import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
-import { courierCountries, courierCountryOf } from '@hotovo/domain/orders/courier-address'
-import { type OrderForm, type OrderTotals, orderTotals, withCodesMasked } from '@hotovo/domain/orders/order'
+import { addressTexts, courierCountries, courierCountryOf } from '@hotovo/domain/orders/courier-address'
+import { type OrderForm, type OrderTotals, orderTotals } from '@hotovo/domain/orders/order'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
+import { furtherTexts, withCodesMasked } from '@hotovo/domain/orders/order-texts'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
+import { fieldsOf } from '@hotovo/domain/shared/fields'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import { makeAutoObservable, reaction, runInAction } from 'mobx'
@@ -95,19 +97,16 @@ export class PurchaseStore {
   }
 
   #formIn(language: Language): OrderForm {
-    const { address, city, postalCode, country, notes, ...always } = this.typed
-    const { deliveryMethod, paymentMethod } = always
+    const { typed } = this
+    const { deliveryMethod, paymentMethod, country } = typed
     const served = courierCountryOf(country)
     return {
       ...this.cart.content,
-      ...always,
-      ...(deliveryMethod === 'courier' && {
-        address,
-        city,
-        postalCode,
-        country: served ? courierCountries[served].names[language] : country,
-      }),
-      ...(notes.trim() !== '' && { notes }),
+      ...typed,
+      ...(deliveryMethod === 'courier'
+        ? { country: served ? courierCountries[served].names[language] : country }
+        : fieldsOf(addressTexts, () => undefined)),
+      ...fieldsOf(furtherTexts, (field) => (typed[field].trim() === '' ? undefined : typed[field])),
       paymentMethod: this.offered.includes(paymentMethod)
         ? paymentMethod
         : (this.offered[0] ?? paymentMethod),

@@ -1,15 +1,12 @@
 import type { Cart, SelectedVoucher } from '@hotovo/domain/orders/cart'
 import { deliveryMethods, type OrderForm } from '@hotovo/domain/orders/order'
+import { type OrderText, orderTexts } from '@hotovo/domain/orders/order-texts'
+import { fieldsOf } from '@hotovo/domain/shared/fields'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { currencies, paymentMethods } from '@hotovo/domain/shared/money'
 
 /** Everything typed into the form, hidden fields too: nothing is lost by looking at another choice. */
-export type Typed = Required<{
-  [Field in Exclude<keyof OrderForm, keyof Cart | 'language'>]: NonNullable<OrderForm[Field]>
-}>
-
-/** A field of it that is a text. */
-export type TextName = Exclude<keyof Typed, 'deliveryMethod' | 'paymentMethod'>
+export type Typed = Readonly<Record<OrderText, string>> & Pick<OrderForm, 'deliveryMethod' | 'paymentMethod'>
 
 /** What stands in the chooser before it is added: a tile (minor units) or a custom amount, and pieces, as typed. */
 export type Chooser = {
@@ -30,17 +27,9 @@ export type Draft = {
 
 export const emptyCart: Cart = { currency: 'EUR', selectedVouchers: [] }
 export const nothingTyped: Typed = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  city: '',
-  postalCode: '',
-  country: '',
+  ...fieldsOf(orderTexts, () => ''),
   deliveryMethod: 'email',
   paymentMethod: 'transfer',
-  notes: '',
 }
 export const nothingChosen: Chooser = { preset: undefined, custom: '', quantity: '1' }
 
@@ -50,14 +39,6 @@ const loose = (value: unknown): Loose => (value !== null && typeof value === 'ob
 const text = (value: unknown, otherwise = ''): string => (typeof value === 'string' ? value : otherwise)
 const oneOf = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise
-
-/** The texts of a form: all that is empty where nothing was typed. */
-const textsIn = (typed: Loose) =>
-  Object.fromEntries(
-    Object.entries(nothingTyped).flatMap(([name, empty]) =>
-      empty === '' ? [[name, text(typed[name])]] : [],
-    ),
-  ) as Pick<Typed, TextName>
 
 const isLine = (line: Partial<SelectedVoucher> | null): line is SelectedVoucher =>
   typeof line?.id === 'string' &&
@@ -78,7 +59,7 @@ export function draftIn(stored: string): Draft {
     typed: {
       currency: oneOf(currencies, typed.currency, emptyCart.currency),
       selectedVouchers: linesOf(typed.selectedVouchers),
-      ...textsIn(typed),
+      ...fieldsOf(orderTexts, (field) => text(typed[field])),
       deliveryMethod: oneOf(deliveryMethods, typed.deliveryMethod, nothingTyped.deliveryMethod),
       paymentMethod: oneOf(paymentMethods, typed.paymentMethod, nothingTyped.paymentMethod),
     },

@@ -1,9 +1,8 @@
 import { bulkLimits as limits } from '@hotovo/domain/limits'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addAdminWords } from '../../../i18n/admin/words.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
@@ -24,13 +23,6 @@ type BulkDeskProps = {
 
 /** What is done to the records that are picked, for the foot of the window (rules A28, A29). */
 export const BulkDesk = observer(({ desk, words, fields }: BulkDeskProps) => {
-  const { i18n } = useTranslation('admin')
-  const language = useLanguage()
-  const [worded, setWorded] = useState<string>()
-  useEffect(() => {
-    void addAdminWords(i18n, 'bulk').then(() => setWorded(language))
-  }, [i18n, language])
-  if (worded !== language) return null
   return (
     <>
       {desk.picks.picked && <PickedBar desk={desk} words={words} fields={fields} />}

@@ -4,6 +4,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { CalledOff } from '../../../stores/calledOff.ts'
 import { notices } from '../../../stores/Notices.ts'
@@ -20,19 +21,17 @@ type ExportButtonProps<Row> = {
 
 /** Takes everything that the filter of a list means elsewhere, as a table (rule A22). */
 export function ExportButton<Row>({ take, table }: ExportButtonProps<Row>) {
-  const { t, i18n } = useTranslation('admin')
+  const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const [{ items, isMore }, own, { exportedFile }, { addAdminWords }] = await Promise.all([
+      const [{ items, isMore }, own, { exportedFile }] = await Promise.all([
         take(),
         table(),
-        import('./exported.ts'),
-        import('../../../i18n/admin/words.ts'),
+        withAdminWords(import('./exported.ts'), 'admin/kit/lists'),
       ])
-      await addAdminWords(i18n, 'rest')
       const today = dayOf(systemClock().now())
       const { name, text } = exportedFile(own.table(t, language), language, items, today)
       keepFile(name, text, 'text/csv')

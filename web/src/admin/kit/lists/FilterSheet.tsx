@@ -1,12 +1,14 @@
 import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { PillGroup } from '../../../ui/FilterBar.tsx'
 import type { Choice } from '../../../ui/SelectField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { withWords } from './ListFilters.tsx'
 
-const Several = lazy(async () => ({ default: (await withWords(import('./filterSheets.tsx'))).Several }))
+const Several = lazy(async () => ({
+  default: (await withAdminWords(import('./filterSheets.tsx'), 'admin/kit/lists')).Several,
+}))
 const Sheet = lazy(async () => ({ default: (await import('./filterSheets.tsx')).Sheet }))
 
 const Opener = styled('button')({

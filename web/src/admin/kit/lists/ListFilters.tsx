@@ -1,27 +1,21 @@
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { getI18n, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
 import { type CompletionProps, FilterBar } from '../../../ui/FilterBar.tsx'
 import { HeldBack } from './HeldBack.tsx'
 import type { ViewProps } from './useView.ts'
 
-/** What is not there before a filter is on needs the words of filters with it. */
-export const withWords = async <Part,>(part: Promise<Part>): Promise<Part> => {
-  const { addAdminWords } = await import('../../../i18n/admin/words.ts')
-  await addAdminWords(getI18n(), 'filters')
-  return part
-}
-
 /** Chips of a list, fetched with the first filter that is on. */
 export const filtersOnLazily = <View,>(
   fetched: () => Promise<{ readonly FiltersOn: ComponentType<ViewProps<View>> }>,
-) => lazy(async () => ({ default: (await withWords(fetched())).FiltersOn }))
+) => lazy(async () => ({ default: (await fetched()).FiltersOn }))
 
 type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
 const Completing = lazy(async () => ({
-  default: await withWords(import('./Completion.tsx'))
+  default: await withAdminWords(import('./Completion.tsx'), 'admin/kit/lists')
     .then(({ Completion }): ComponentType<CompletingProps> => Completion)
     .catch((): ComponentType<CompletingProps> => () => null),
 }))
@@ -66,9 +60,10 @@ export function ListFilters<
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
   const takeTokens = async (text: string): Promise<string> => {
-    const fetched = await withWords(Promise.all([import('./readWords.tsx'), grammar()] as const)).catch(
-      () => undefined,
-    )
+    const fetched = await withAdminWords(
+      Promise.all([import('./readWords.tsx'), grammar()] as const),
+      'admin/kit/lists',
+    ).catch(() => undefined)
     if (!fetched) {
       notices.failed(t('jump.unreachable'))
       return text

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { ListOfViews, ViewServices } from '../../records/SavedViews.ts'
@@ -13,16 +14,12 @@ type Dialog = ComponentType<ComponentProps<typeof import('./ViewsDialog.tsx').Vi
 
 /** Leads to the saved views of a list; they are fetched with the first press. */
 export function ViewsButton({ question, ...rest }: ViewsButtonProps) {
-  const { t, i18n } = useTranslation('admin')
+  const { t } = useTranslation('admin')
   const [Views, setViews] = useState<Dialog>()
   const [isOpen, setOpen] = useState(false)
   const open = async () => {
     try {
-      const [{ ViewsDialog }, { addAdminWords }] = await Promise.all([
-        import('./ViewsDialog.tsx'),
-        import('../../../i18n/admin/words.ts'),
-      ])
-      await addAdminWords(i18n, 'rest')
+      const { ViewsDialog } = await withAdminWords(import('./ViewsDialog.tsx'), 'admin/kit/lists')
       setViews(() => ViewsDialog)
       setOpen(true)
     } catch {

@@ -1,14 +1,10 @@
 import { unreadableSign } from '@hotovo/domain/audit/entry'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { expect, test } from 'vitest'
-import { sk as recordSk } from '../../../i18n/admin/account/sk.ts'
-import { sk as adminSk } from '../../../i18n/admin/sk.ts'
-import { sk as ticketsSk } from '../../../i18n/admin/tickets/sk.ts'
-import { createTranslator } from '../../../i18n/messages.ts'
+import { translatorOf } from '../../../../../tests/support/dictionaries.ts'
 import { actorInWords, changeInWords, isByItself } from './changeInWords.ts'
 
-const translator = createTranslator('sk')
-for (const words of [adminSk, recordSk, ticketsSk]) translator.addResourceBundle('sk', 'admin', words, true)
+const translator = await translatorOf('sk', 'admin/kit', 'admin/kit/record')
 const t = translator.getFixedT('sk', 'admin')
 
 const written = (minor: number) => formatMoney(minor, 'EUR', 'sk')

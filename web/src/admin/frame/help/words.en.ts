@@ -1,0 +1,36 @@
+import type { EnglishWords } from '../../../i18n/messages.ts'
+import type { words as slovak } from './words.sk.ts'
+
+export const words = {
+  shortcuts: {
+    accept: 'Accept the payment',
+    aside: 'Set the payment aside',
+    bulk: 'Change picked orders or tickets',
+    candidate: 'Accept for another of the orders offered',
+    undo: 'Take back the change of status of an order or a ticket or the payment set aside, or call off accepting exact payments',
+    take: 'Take an order or a ticket',
+    next: 'then',
+    jump: 'Search and go anywhere',
+    search: 'Search the list',
+    row: 'Next and previous row or record',
+    widen: 'The record in full width, or beside its list',
+    up: 'Back to the list',
+    open: 'Open the row, or the order of a payment',
+    status: 'Status of the order or the ticket',
+    choice: 'A choice of the open menu',
+    step: 'The next step of an order',
+    customer: 'The customer of an order or a ticket',
+    block: 'Block or unblock a voucher',
+    note: 'Note on the order or the ticket',
+    reply: 'Reply to the customer',
+    pick: 'Pick the row, or leave it out again',
+    extend: 'Pick the next or the previous row too',
+    reach: 'Pick all from the picked row to this one, in its box',
+    click: 'and click',
+    drop: 'Let go of all picked rows',
+    send: 'Send what you are writing; a reply with Shift resolves its ticket, too',
+    help: 'Show this list',
+    on: 'Single-key shortcuts',
+    hint: 'Switch them off if they get in the way of speech control or a screen reader.',
+  },
+} as const satisfies EnglishWords<typeof slovak>

@@ -1,0 +1,39 @@
+export const words = {
+  shortcuts: {
+    accept: 'Prijať platbu',
+    aside: 'Odložiť platbu',
+    bulk: 'Zmeniť vybrané objednávky alebo tikety',
+    candidate: 'Prijať na inú objednávku z\u00a0ponuky',
+    undo: 'Vrátiť zmenu stavu objednávky alebo tiketu alebo odloženú platbu, alebo odvolať prijatie presných platieb',
+    take: 'Vziať si objednávku alebo tiket',
+    next: 'potom',
+    jump: 'Hľadať a\u00a0prejsť kamkoľvek',
+    search: 'Hľadať v\u00a0zozname',
+    row: 'Nasledujúci a\u00a0predchádzajúci riadok alebo záznam',
+    widen: 'Záznam na celú šírku, alebo vedľa zoznamu',
+    up: 'Späť do zoznamu',
+    open: 'Otvoriť riadok, pri platbe jej objednávku',
+    status: 'Stav objednávky alebo tiketu',
+    choice: 'Voľba v\u00a0otvorenej ponuke',
+    step: 'Ďalší krok objednávky',
+    customer: 'Zákazník objednávky alebo tiketu',
+    block: 'Zablokovať alebo odblokovať voucher',
+    note: 'Poznámka k\u00a0objednávke alebo tiketu',
+    reply: 'Odpoveď zákazníkovi',
+    pick: 'Vybrať riadok, alebo ho z\u00a0výberu vyňať',
+    extend: 'Vybrať aj nasledujúci alebo predchádzajúci riadok',
+    reach: 'Vybrať všetko od vybraného riadka po tento, v\u00a0jeho políčku',
+    click: 'a\u00a0kliknutie',
+    drop: 'Zrušiť výber riadkov',
+    send: 'Odoslať, čo píšete; odpoveď so Shift tiket aj vyrieši',
+    help: 'Zobraziť tento zoznam',
+    on: 'Skratky s\u00a0jedným klávesom',
+    hint: 'Vypnite ich, ak vám prekážajú pri hlasovom ovládaní alebo čítačke obrazovky.',
+  },
+} as const
+
+declare module '../../../i18n/messages.ts' {
+  interface AdminWords {
+    'admin/frame/help': typeof words
+  }
+}

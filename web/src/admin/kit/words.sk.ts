@@ -1,0 +1,224 @@
+export const words = {
+  pages: {
+    titled: '{{title}} · {{brand}} admin',
+  },
+  signIn: {
+    email: 'E-mail',
+    errorPrefix: 'Chyba: ',
+    remaining_one: '(Zostáva {{count}} pokus)',
+    remaining_few: '(Zostávajú {{count}} pokusy)',
+    remaining_many: '(Zostáva {{count}} pokusu)',
+    remaining_other: '(Zostáva {{count}} pokusov)',
+    locked: 'Príliš veľa pokusov',
+    lockedUntil: 'Skúste znovu o {{time}}',
+    tooMany_one:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minútu.',
+    tooMany_few:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minúty.',
+    tooMany_many:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minúty.',
+    tooMany_other:
+      'Z\u00a0vašej siete prišlo priveľa neúspešných prihlásení. Skúste to znova o\u00a0{{count}}\u00a0minút.',
+    off: {
+      title: 'Administrácia je dočasne nedostupná',
+      text: 'Prihlásiť sa teraz nedá. Skúste to, prosím, neskôr.',
+    },
+  },
+  signOut: {
+    action: 'Odhlásiť sa',
+    sending: 'Odhlasovanie...',
+    done: {
+      title: 'Odhlásený',
+      text: 'Boli ste úspešne odhlásený',
+    },
+    failed: {
+      title: 'Chyba odhlásenia',
+      text: 'Nastala neočakávaná chyba',
+    },
+  },
+  frame: {
+    payments: 'Platby',
+    deliveries: 'Doručenia',
+    refunds: 'Vrátenia',
+    more: 'Viac',
+    vouchers: 'Vouchery',
+    liability: 'Záväzky',
+    home: '{{brand}}, prehľad',
+    navigation: 'Administrácia',
+    overview: 'Prehľad',
+    orders: 'Objednávky',
+    tickets: 'Tikety',
+    staff: 'Účty',
+    audit: 'Audit Trail',
+    account: 'Účet',
+  },
+  roles: {
+    admin: 'správca',
+    support: 'podpora',
+    finance: 'financie',
+    auditor: 'audítor',
+    cashier: 'pokladník',
+  },
+  calledOff: {
+    role: 'Na toto vaša rola nestačí',
+    step: 'Overenie ste zrušili',
+    nothing: 'Nič sa nezmenilo.',
+  },
+  unanswered: {
+    title: 'Server neodpovedal',
+    text: 'Možno sa to predsa podarilo. Skúste to znova: nič sa nestane dvakrát. Čo ste vyplnili, ostáva tu.',
+  },
+  notPermitted: {
+    title: 'Sem vaša rola nevedie',
+    text: 'Prihlásili ste sa ako {{role}}. Ak tu máte pracovať, povedzte o\u00a0tom správcovi.',
+    cashier: 'Pokladnica tu zatiaľ nie je. Zmeniť si môžete svoj účet.',
+    account: 'Môj účet',
+  },
+  history: {
+    usualNote: 'Stav: {{status}}',
+  },
+  list: {
+    keys: 'j/k riadok · Enter detail · / hľadať · ? skratky',
+    total: 'celkom {{figure}}',
+    totalMore: 'celkom viac ako {{figure}}',
+    export: {
+      action: 'Exportovať CSV',
+      doing: 'Exportujem…',
+      done_one: 'Stiahnutý {{count}} riadok',
+      done_few: 'Stiahnuté {{count}} riadky',
+      done_many: 'Stiahnuté {{count}} riadka',
+      done_other: 'Stiahnutých {{count}} riadkov',
+      more: 'Je ich viac, v\u00a0súbore je začiatok zoznamu. Zúžte filter.',
+      failed: 'Export sa nepodaril. Skúste to znova.',
+    },
+    fromOn: 'od {{from}}',
+    upTo: 'do {{to}}',
+    before: 'Predchádzajúci záznam',
+    after: 'Nasledujúci záznam',
+    place: '{{place}} z\u00a0{{count}}',
+    widen: 'Na celú šírku',
+    split: 'Zobraziť zoznam',
+    stale: 'Vidíte stav z\u00a0posledného načítania.',
+    filters: 'Filtre',
+    queueLeft_one: '{{figure}} zostáva',
+    queueLeft_few: '{{figure}} zostávajú',
+    queueLeft_many: '{{figure}} zostáva',
+    queueLeft_other: '{{figure}} zostáva',
+    filtersOn: 'Filtre ({{count}})',
+    clear: 'Zrušiť filtre',
+    refresh: 'Obnoviť',
+    retry: 'Skúsiť znova',
+    pages: 'Strany zoznamu',
+    next: 'Ďalšie',
+    back: 'Späť',
+    first: 'Na prvú stranu',
+    views: 'Pohľady',
+  },
+  orders: {
+    statuses: {
+      prijata: 'Prijatá',
+      spracuva: 'Spracúva sa',
+      vybavena: 'Vybavená',
+      zrusena: 'Zrušená',
+    },
+    payments: {
+      pending: 'Čaká na platbu',
+      partial: 'Zaplatená čiastočne',
+      paid: 'Zaplatená',
+      over: 'Preplatená',
+      'refund-due': 'Vrátiť peniaze',
+      refunded: 'Peniaze vrátené',
+    },
+    pick: {
+      action: 'Vybrať',
+      one: 'Vybrať objednávku {{number}}',
+    },
+  },
+  order: {
+    missing: 'N/A',
+    status: {
+      cancel: 'Nemeniť',
+      now: 'Zmeniť hneď',
+      undo: 'Vrátiť späť',
+    },
+    notes: {
+      label: 'Nová poznámka',
+      added: 'Admin poznámka bola úspešne pridaná',
+    },
+  },
+  jump: {
+    open: 'Hľadať',
+    secret:
+      'Toto je kód vouchera. Nikam sme ho neposlali a\u00a0podľa kódu sa tu nehľadá. Voucher nájdete podľa sériového čísla.',
+    heldBack: 'Začína sa to ako kód vouchera, preto hľadáme až po\u00a0Enteri.',
+    unreachable: 'Vyhľadávanie sa nepodarilo načítať',
+  },
+  deliveries: {
+    confirm: {
+      title: 'Odovzdané kuriérovi?',
+      text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
+      yes: 'Áno, kuriér ho má',
+      no: 'Ešte nie',
+    },
+  },
+  overview: {
+    waiting: {
+      more: '{{count}}+',
+      queues: {
+        'to-complete': 'Zaplatené na vybavenie',
+        overdue: 'Po splatnosti',
+        'completed-unpaid': 'Vybavené a\u00a0nezaplatené',
+        payments: 'Platby na priradenie',
+        'set-aside': 'Odložené platby',
+        'to-confirm': 'Platby na potvrdenie kolegom',
+        tickets: 'Tikety pred termínom odpovede',
+        deliveries: 'Zlyhané doručenia',
+        refunds: 'Vrátenia peňazí',
+      },
+    },
+  },
+  tickets: {
+    statuses: {
+      open: 'Otvorený',
+      in_progress: 'Rieši sa',
+      resolved: 'Vyriešený',
+      closed: 'Zatvorený',
+    },
+    priorities: {
+      low: 'Nízka',
+      medium: 'Stredná',
+      high: 'Vysoká',
+      urgent: 'Urgentná',
+    },
+    nobody: 'nikto',
+  },
+  account: {
+    outcome: {
+      refusals: {
+        'beyond-day':
+          'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
+      },
+    },
+    issued: {
+      states: {
+        'active-unused': 'Aktívny, nepoužitý',
+        'active-partly-used': 'Čiastočne použitý',
+        used: 'Použitý',
+        expired: 'Po platnosti',
+        frozen: 'Zablokovaný',
+        voided: 'Zneplatnený',
+      },
+    },
+  },
+  ticket: {
+    conflict: {
+      title: 'Tiket sa medzitým zmenil',
+    },
+  },
+} as const
+
+declare module '../../i18n/messages.ts' {
+  interface AdminWords {
+    'admin/kit': typeof words
+  }
+}

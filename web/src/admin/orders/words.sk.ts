@@ -1,0 +1,154 @@
+export const words = {
+  pages: {
+    adminOrders: 'Objednávky · {{brand}} admin',
+  },
+  orders: {
+    title: 'Objednávky',
+    one: 'Objednávka',
+    variableSymbol: 'VS',
+    search: 'Hľadať objednávku',
+    placeholder: 'Číslo, VS, meno, e-mail, telefón',
+    filters: {
+      status: 'Stav',
+      allStatuses: 'všetky',
+      payment: 'Platba',
+      allPayments: 'všetky',
+      delivery: 'Doručenie',
+      allDeliveries: 'akékoľvek',
+      currency: 'Mena',
+      allCurrencies: 'všetky',
+      amount: 'Suma',
+      allAmounts: 'akákoľvek',
+      whose: 'Rieši',
+      anybody: 'ktokoľvek',
+      mine: 'ja',
+      nobody: 'nikto',
+      days: 'Vytvorené',
+      anyDay: 'kedykoľvek',
+      sort: 'Zoradiť',
+      sorts: {
+        newest: 'od najnovších',
+        oldest: 'od najstarších',
+        due: 'podľa splatnosti',
+        largest: 'od najväčšej sumy',
+        smallest: 'od najmenšej sumy',
+      },
+    },
+    columns: {
+      number: 'Číslo',
+      customer: 'Zákazník',
+      amount: 'Suma',
+      status: 'Stav',
+      payment: 'Platba, splatnosť',
+      created: 'Vytvorené',
+      actions: 'Akcie',
+    },
+    note: {
+      action: 'Poznámka',
+      of: 'Poznámka k\u00a0objednávke {{number}}',
+    },
+    keys: 'j/k riadok · Enter detail · s stav · z vrátiť späť · x výber · n poznámka · / hľadať, aj stav:prijata mena:czk · ? skratky',
+    changeStatusFrom: 'Stav objednávky {{number}}: {{status}}. Zmeniť',
+    statusNoteKey: 'Tab: najprv poznámka',
+    hasNotes: 's\u00a0poznámkou zákazníka',
+    hasStaffNotes: 's\u00a0našou poznámkou',
+    changeStatusOf: 'Stav objednávky {{number}}',
+    loading: 'Načítavam objednávky...',
+    shown_one: '{{count}}\u00a0objednávka na tejto strane',
+    shown_few: '{{count}}\u00a0objednávky na tejto strane',
+    shown_many: '{{count}}\u00a0objednávky na tejto strane',
+    shown_other: '{{count}}\u00a0objednávok na tejto strane',
+    failed: 'Nepodarilo sa načítať objednávky: server neodpovedá.',
+    empty: {
+      title: 'Zatiaľ žiadne objednávky',
+      text: 'Prvá sa tu objaví, len čo ju niekto odošle.',
+    },
+    none: {
+      title: 'Žiadna objednávka nevyhovuje',
+      text: 'Skúste iné slová alebo zrušte niektorý z\u00a0filtrov.',
+    },
+  },
+  order: {
+    notFound: {
+      title: 'Takú objednávku nepoznáme',
+    },
+    details: {
+      deliveries: {
+        email: 'E-mail',
+        sms: 'SMS',
+        both: 'E-mail aj SMS',
+        courier: 'Kuriér',
+      },
+    },
+    status: {
+      title: 'Stav objednávky',
+      tip: 'Keď je objednávka úplne spracovaná, nastavte „{{status}}“. Zákazník to hneď uvidí na svojej stránke.',
+      closed:
+        'Objednávka ostáva zrušená: zákazník od nej odstúpil, alebo si nechal či minul časť voucherov. Treba nová.',
+      label: 'Stav',
+      others:
+        'Zrušiť alebo obnoviť objednávku, za ktorú prišli peniaze, môže ten, kto má na\u00a0starosti financie.',
+      reason: 'Dôvod',
+      reasonHint: 'Objednávka nie je zaplatená. Dôvod ostane v\u00a0histórii.',
+      reasonMissing: 'Napíšte, prečo je nezaplatená objednávka vybavená',
+      reasonKept: 'Dôvod ostane v\u00a0histórii.',
+      reasonAsked: 'Napíšte dôvod',
+      note: 'Poznámka k\u00a0zmene',
+      noteHint: 'Keď nič nenapíšete, do histórie sa zapíše „{{note}}“.',
+      submit: 'Zmeniť na „{{status}}“',
+      saving: 'Ukladám...',
+      changed: 'Stav objednávky zmenený',
+      held: 'O\u00a0{{seconds}}\u00a0sekúnd sa stav objednávky zmení',
+      failed: 'Nepodarilo sa zmeniť stav objednávky',
+      refused: {
+        'beyond-day': 'Vouchery by presiahli váš denný limit',
+        'order-closed': 'Objednávka sa už zmeniť nedá',
+      },
+      refusedText: {
+        'beyond-day':
+          'Objednávka ostáva zrušená. Obnoviť ju môže kolega, alebo zajtra vy. Takú, čo je väčšia než celý denný limit, neobnoví nikto: vráťte za ňu peniaze.',
+        'order-closed':
+          'Objednávka ostáva zrušená: zákazník od nej odstúpil, alebo si nechal či minul časť voucherov. Treba nová.',
+      },
+    },
+    conflict: {
+      title: 'Objednávka sa medzitým zmenila',
+      text: 'Vaša zmena na „{{status}}“ sa neuložila. Medzitým sa stalo:',
+      unknown: 'Čo presne, sa nepodarilo zistiť. Stav je teraz „{{status}}“.',
+      same: 'Stav je už teraz „{{status}}“, ako ste chceli.',
+      show: 'Zobraziť aktuálny záznam',
+      kept: 'Čo ste vyplnili, ostáva vo formulári.',
+      insist: 'Aj tak zmeniť na „{{status}}“',
+      addNote: 'Pridať moju poznámku',
+    },
+  },
+  account: {
+    late_one: 'po splatnosti {{count}}\u00a0deň',
+    late_few: 'po splatnosti {{count}}\u00a0dni',
+    late_many: 'po splatnosti {{count}}\u00a0dňa',
+    late_other: 'po splatnosti {{count}}\u00a0dní',
+    dueToday: 'splatná dnes',
+    due: 'splatná {{day}}',
+    partOf: '<money>{{received}}</money> z\u00a0<money>{{total}}</money>',
+    unpaidDone: 'Vybavená a\u00a0nezaplatená',
+    cancelling: {
+      plain: 'Zákazník už nebude môcť platiť.',
+      voided_one: 'Zneplatní sa {{count}}\u00a0nepoužitý voucher.',
+      voided_few: 'Zneplatnia sa {{count}}\u00a0nepoužité vouchery.',
+      voided_many: 'Zneplatní sa {{count}}\u00a0nepoužitého vouchera.',
+      voided_other: 'Zneplatní sa {{count}}\u00a0nepoužitých voucherov.',
+      spent: 'Vouchery sú použité, žiadny sa nezneplatní.',
+      refund: 'Peniaze (<money>{{amount}}</money>) bude treba vrátiť.',
+      goesOn: 'Objednávka pokračuje, peniaze jej ostávajú.',
+      reissued: 'Vydajú sa nové vouchery a\u00a0hneď odídu zákazníkovi.',
+      loading: 'Zisťujem, čo sa stane s\u00a0peniazmi a\u00a0vouchermi…',
+      failed: 'Čo sa stane s\u00a0peniazmi a\u00a0vouchermi, sa nepodarilo zistiť: server neodpovedá.',
+    },
+  },
+} as const
+
+declare module '../../i18n/messages.ts' {
+  interface AdminWords {
+    'admin/orders': typeof words
+  }
+}

@@ -1,0 +1,98 @@
+import type { EnglishWords } from '../../i18n/messages.ts'
+import type { words as slovak } from './words.sk.ts'
+
+export const words = {
+  grants: {
+    title: 'Programs with access',
+    text: 'Programs that you allowed to know who you are. Once you take that back, they ask you again.',
+    none: 'You have allowed no program.',
+    loading: 'Loading the programs...',
+    failed: 'The programs could not be loaded, the server does not answer.',
+    columns: {
+      program: 'Program',
+      knows: 'Gets to know',
+      since: 'Last allowed',
+      actions: 'Actions',
+    },
+    scopes: {
+      openid: 'who you are',
+      email: 'e-mail',
+      profile: 'name',
+    },
+    revoke: 'Take back',
+    revoking: 'Taking back...',
+    revoked: 'The access is taken back.',
+  },
+  pages: {
+    adminAccount: 'My account · {{brand}} admin',
+  },
+  own: {
+    title: 'My account',
+    lead: 'The devices where you are signed in as <mark>{{email}}</mark>, the second factor and the password.',
+    email: {
+      title: 'E-mail',
+      now: 'You sign in as <mark>{{email}}</mark>.',
+      unknown: 'Whether the e-mail is being changed could not be found out. The server does not answer.',
+      open: 'Change the e-mail',
+      text: 'We send a link to your current address and to the new one. The e-mail changes once both have confirmed; then you are signed out everywhere.',
+      fresh: 'New e-mail',
+      submit: 'Send the links',
+      sending: 'Sending...',
+      cancel: 'Cancel',
+      waits: 'Confirm at both addresses',
+      waitsBoth:
+        'We have sent a link to your current address and to <mark>{{email}}</mark>. Nothing changes until both have confirmed. The links are good until {{at}}.',
+      waitsOld:
+        '<mark>{{email}}</mark> has confirmed, your current address has not yet. The link is good until {{at}}.',
+      waitsNew:
+        'Your current address has confirmed, <mark>{{email}}</mark> has not yet. The link is good until {{at}}.',
+      again: 'Send the links again',
+      sent: 'We have sent the links again. Those before are good, too.',
+      end: 'Call off the change',
+      ended: 'The change is called off, its links are good no more.',
+    },
+    identities: {
+      title: 'Linked accounts',
+      text: 'Accounts at providers that you can sign in with instead of the password. Password and second factor stay.',
+      loading: 'Loading linked accounts...',
+      unknown: 'The linked accounts could not be loaded, the server does not answer.',
+      since: 'Linked {{at}}',
+      link: 'Link {{label}}',
+      unlink: 'Unlink',
+      unlinkWhich: 'Unlink {{label}}',
+      linked: 'The account is linked.',
+      unlinked: 'The account is unlinked, and sign-ins by it are over.',
+      failed: {
+        unknown: 'The account was not linked.',
+        declined: 'You said no at the provider, or the provider did.',
+        taken: 'This account is linked already, with this or another account of the back-office.',
+        'too-old': 'You signed in more than ten minutes ago. Sign out, sign in, and try again.',
+        'too-many': 'That was too often. Try again in a few minutes.',
+        lost: 'The server did not answer. Try once more, nothing happens twice.',
+        over: 'The provider took too long, or its answer is not right. Please begin again.',
+      },
+    },
+    sessions: {
+      title: 'Where you are signed in',
+      text: 'Sign out a device that you do not know, and change your password.',
+      loading: 'Loading the sessions...',
+      failed: 'The sessions could not be loaded, the server does not answer.',
+      columns: {
+        device: 'Browser',
+        started: 'Signed in',
+        active: 'Last seen',
+        address: 'IP address',
+        actions: 'Actions',
+      },
+      unknown: 'Unknown browser',
+      noAddress: 'unknown',
+      isThis: 'This device',
+      end: 'Sign out',
+      ending: 'Signing out...',
+      which: '{{device}}, signed in {{started}}',
+      endOthers: 'Sign out the others',
+      ended: 'The device is signed out.',
+      endedOthers: 'The other devices are signed out.',
+    },
+  },
+} as const satisfies EnglishWords<typeof slovak>

@@ -1,0 +1,63 @@
+import type { EnglishWords } from '../i18n/messages.ts'
+import type { words as slovak } from './words.sk.ts'
+
+export const words = {
+  shell: {
+    skip: 'Skip to content',
+    home: '{{brand}}, home page',
+    mainNavigation: 'Main navigation',
+    links: {
+      home: 'Home',
+      how: 'How it works',
+      map: 'Sales points',
+      help: 'Help',
+      partners: 'For shops',
+      merchants: 'For e\u2011shops',
+      redeem: 'Where to redeem',
+      verify: 'Check a voucher',
+      faq: 'Frequently asked questions',
+      support: 'Support',
+      feedback: 'Feedback',
+      api: 'API for shops',
+      terms: 'Terms of use',
+      privacy: 'Privacy policy',
+      cookies: 'Cookie policy',
+      withdrawal: 'Withdraw from the contract here',
+      statement: 'Accessibility statement',
+    },
+    cookies: 'Cookie settings',
+    accessibility: 'Accessibility',
+    accessibilitySettings: 'Accessibility settings',
+    buyShort: 'Buy',
+    signIn: 'Sign in for partners',
+    menu: 'Menu',
+    otherLanguage: 'Slovenčina',
+    scheme: 'Appearance',
+    schemes: {
+      light: 'Light',
+      dark: 'Dark',
+      system: 'Same as device',
+    },
+    notices: 'Notices',
+    footer: {
+      site: 'Vouchers',
+      partners: 'Work with us',
+      help: 'Help',
+      law: 'Legal',
+      becomePartner: 'I want to accept vouchers',
+      becomeAgent: 'I want to sell vouchers',
+      hours: 'Monday to Friday, {{from}}:00\u00a0–\u00a0{{to}}:00',
+    },
+    failure: {
+      title: 'An error occurred',
+      text: 'The page could not be shown. Please load it again. What you filled in for an order is kept in this window.',
+      reload: 'Load again',
+      home: 'Back to the home page',
+    },
+    offline: {
+      title: 'The page could not be downloaded',
+      text: 'You may have lost the internet connection, or we have just released a new version of the page. Check the connection and load the page again.',
+      reload: 'Load again',
+    },
+  },
+} as const satisfies EnglishWords<typeof slovak>

@@ -1,0 +1,167 @@
+export const words = {
+  pages: {
+    map: {
+      title: 'Mapa predajných miest · {{brand}}',
+      description:
+        'Kde kúpite voucher v hotovosti: predajné miesta po celom Slovensku s adresou, otváracími hodinami, telefónom a navigáciou.',
+    },
+    shop: {
+      title: '{{name}}, {{city}} · {{brand}}',
+      description:
+        'Predajné miesto voucherov: {{name}}, {{address}}, {{city}}. Otváracie hodiny, telefón, služby a navigácia.',
+    },
+  },
+  map: {
+    heading_one: '{{count}} predajné miesto',
+    heading_few: '{{count}} predajné miesta',
+    heading_many: '{{count}} predajného miesta',
+    heading_other: '{{count}} predajných miest',
+    lead: 'Voucher tu zaplatíte v\u00a0hotovosti. Nájdite miesto vo svojom okolí a\u00a0pozrite si, dokedy majú otvorené.',
+    sample:
+      'Predajné miesta na tejto stránke sú vymyslené na ukážku, voucher v\u00a0nich nekúpite. Skutočné sú len mestá a\u00a0ulice.',
+    sampleShop: 'Toto predajné miesto je vymyslené na ukážku, voucher v\u00a0ňom nekúpite.',
+    search: 'Názov, ulica alebo obec',
+    openNow: 'Otvorené teraz',
+    service: 'Služba',
+    allServices: 'Všetky služby',
+    services: {
+      'voucher-purchase': 'Predaj voucherov',
+      'voucher-redemption': 'Uplatnenie vouchera',
+      'customer-support': 'Zákaznícka podpora',
+    },
+    nearest: {
+      find: 'Nájsť najbližšie',
+      asking: 'Zisťujeme polohu…',
+      forget: 'Neradiť podľa vzdialenosti',
+      found: 'Zoradené podľa vzdialenosti. Najbližšie je {{name}}, {{distance}}.',
+      privacy: 'Polohu spracuje iba váš prehliadač, nám ju neposiela.',
+      refusals: {
+        denied: {
+          title: 'Prehliadač polohu nepovolil',
+          text: 'Povoľte ju pre túto stránku v\u00a0nastaveniach prehliadača a\u00a0skúste to znova. Alebo napíšte obec do vyhľadávania.',
+        },
+        timeout: {
+          title: 'Polohu sa nepodarilo zistiť včas',
+          text: 'Skúste to znova, najlepšie bližšie k\u00a0oknu alebo vonku. Alebo napíšte obec do vyhľadávania.',
+        },
+        unavailable: {
+          title: 'Toto zariadenie svoju polohu nepozná',
+          text: 'Napíšte obec do vyhľadávania, alebo si vyberte miesto na mape.',
+        },
+      },
+    },
+    found_one: 'Našlo sa {{count}} miesto.',
+    found_few: 'Našli sa {{count}} miesta.',
+    found_many: 'Našlo sa {{count}} miesta.',
+    found_other: 'Našlo sa {{count}} miest.',
+    none: {
+      title: 'Nič sme nenašli',
+      text: 'Skúste kratší názov obce alebo zrušte filtre.',
+      clear: 'Zrušiť hľadanie a\u00a0filtre',
+      nearest: 'Najbližšie k\u00a0vám',
+      others: 'Zatiaľ skúste tieto miesta',
+    },
+    closedNow: {
+      title: 'Teraz sú všetky zatvorené',
+      first: 'Najskôr otvára {{name}}, {{city}}.',
+      firstNearby: 'Z\u00a0najbližších najskôr otvára {{name}}, {{city}}.',
+      all: 'Ukázať aj zatvorené',
+      next: 'Otvoria ako prvé',
+    },
+    clear: 'Zrušiť filtre',
+    pane: 'Zobrazenie',
+    panes: {
+      list: 'Zoznam',
+      map: 'Mapa',
+    },
+    list: 'Zoznam miest',
+    more_one: 'Zobraziť ďalšie {{count}} ({{left}})',
+    more_few: 'Zobraziť ďalšie {{count}} ({{left}})',
+    more_many: 'Zobraziť ďalšie {{count}} ({{left}})',
+    more_other: 'Zobraziť ďalších {{count}} ({{left}})',
+    left_one: '{{count}}\u00a0zostáva',
+    left_few: '{{count}}\u00a0zostávajú',
+    left_many: '{{count}}\u00a0zostáva',
+    left_other: '{{count}}\u00a0zostáva',
+    less: 'Zobraziť menej',
+    everywhere: 'Všetky predajné miesta',
+    region: '{{region}} kraj',
+    hours: 'Otváracie hodiny',
+    hoursUnknown: 'N/A',
+    phoneUnknown: 'Telefón neznámy',
+    today: 'Dnes {{hours}}',
+    todayHoliday: 'Dnes {{hours}} (sviatok)',
+    isToday: 'dnes',
+    closed: 'zatvorené',
+    hoursOf: '{{from}}\u00a0– {{until}}',
+    holidays: 'Počas štátnych sviatkov a\u00a0dní pracovného pokoja je zatvorené.',
+    hoursNotKnown: 'Otváracie hodiny nepoznáme. Pred cestou radšej zavolajte.',
+    hoursNorPhone: 'Otváracie hodiny nepoznáme.',
+    states: {
+      open: 'Otvorené, zatvára o\u00a0{{time}}',
+      today: 'Zatvorené, otvára dnes o\u00a0{{time}}',
+      tomorrow: 'Zatvorené, otvára zajtra o\u00a0{{time}}',
+      monday: 'Zatvorené, otvára v\u00a0pondelok o\u00a0{{time}}',
+      tuesday: 'Zatvorené, otvára v\u00a0utorok o\u00a0{{time}}',
+      wednesday: 'Zatvorené, otvára v\u00a0stredu o\u00a0{{time}}',
+      thursday: 'Zatvorené, otvára vo\u00a0štvrtok o\u00a0{{time}}',
+      friday: 'Zatvorené, otvára v\u00a0piatok o\u00a0{{time}}',
+      saturday: 'Zatvorené, otvára v\u00a0sobotu o\u00a0{{time}}',
+      sunday: 'Zatvorené, otvára v\u00a0nedeľu o\u00a0{{time}}',
+      'closed-for-long': 'Zatvorené aj v\u00a0najbližších dňoch',
+    },
+    weekdays: {
+      monday: 'Pondelok',
+      tuesday: 'Utorok',
+      wednesday: 'Streda',
+      thursday: 'Štvrtok',
+      friday: 'Piatok',
+      saturday: 'Sobota',
+      sunday: 'Nedeľa',
+    },
+    verified: 'Overené miesto',
+    primary: 'Hlavná predajňa',
+    navigate: 'Navigovať',
+    show: 'Ukázať na mape',
+    detail: 'Celý detail miesta',
+    canvas: {
+      label_one:
+        'Mapa, {{count}} miesto. Šípkami ju posúvate, klávesmi plus a\u00a0mínus približujete. Každé miesto nájdete aj v\u00a0zozname.',
+      label_few:
+        'Mapa, {{count}} miesta. Šípkami ju posúvate, klávesmi plus a\u00a0mínus približujete. Každé miesto nájdete aj v\u00a0zozname.',
+      label_many:
+        'Mapa, {{count}} miesta. Šípkami ju posúvate, klávesmi plus a\u00a0mínus približujete. Každé miesto nájdete aj v\u00a0zozname.',
+      label_other:
+        'Mapa, {{count}} miest. Šípkami ju posúvate, klávesmi plus a\u00a0mínus približujete. Každé miesto nájdete aj v\u00a0zozname.',
+      region: 'Mapa predajných miest',
+      zoomIn: 'Priblížiť',
+      zoomOut: 'Oddialiť',
+      whole: 'Celé Slovensko',
+      wheel: 'Mapu približujete kolieskom, keď držíte kláves {{key}}.',
+      close: 'Zavrieť',
+      tilesFailed:
+        'Podklad mapy sa nepodarilo načítať. Miesta vidíte na obryse Slovenska, zoznam funguje ďalej.',
+      failed: 'Mapu sa nepodarilo stiahnuť. Zoznam funguje aj bez nej.',
+      outline_one: 'Obrys Slovenska s\u00a0{{count}} predajným miestom',
+      outline_few: 'Obrys Slovenska s\u00a0{{count}} predajnými miestami',
+      outline_many: 'Obrys Slovenska s\u00a0{{count}} predajnými miestami',
+      outline_other: 'Obrys Slovenska s\u00a0{{count}} predajnými miestami',
+      here: 'Kde na Slovensku je {{city}}',
+      tiles: 'Mapové podklady: ©\u00a0<osm>prispievatelia OpenStreetMap</osm>. Obrys: Natural Earth.',
+      noTiles: 'Obrys: Natural Earth.',
+    },
+    shop: {
+      back: 'Všetky predajné miesta',
+      contact: 'Kontakt',
+      order: 'Objednať a\u00a0zaplatiť tu',
+      tryOrder: 'Vyskúšať objednávku',
+      nearby: 'Najbližšie ďalšie miesta',
+    },
+  },
+} as const
+
+declare module '../../i18n/messages.ts' {
+  interface SiteWords {
+    'site/map': typeof words
+  }
+}
