@@ -198,8 +198,8 @@ export default defineConfig({
               name: (id, modules) => {
                 if (!/\/web\/src\//.test(id) || id.endsWith(office)) return null
                 const infoOf = (of: string) => modules.getModuleInfo(of)
-                if (!isPartOf(office, id, infoOf) || isPartOf(recovery, id, infoOf)) return null
-                return pagesWith(id, infoOf).size === 0 ? 'office' : null
+                if (!isPartOf(office, id, infoOf) || pagesWith(id, infoOf).size > 0) return null
+                return isPartOf(recovery, id, infoOf) ? 'entrance' : 'office'
               },
             },
             {
@@ -208,8 +208,7 @@ export default defineConfig({
               name: (id, modules) => {
                 const infoOf = (of: string) => modules.getModuleInfo(of)
                 const isList = /\/web\/src\//.test(id) && lists.some((list) => isPartOf(list, id, infoOf))
-                // What the entrance has, too, stays beside them all.
-                if (!isList || [overview, recovery].some((part) => isPartOf(part, id, infoOf))) return null
+                if (!isList || isPartOf(overview, id, infoOf)) return null
                 return pagesWith(id, infoOf).size === 0 ? 'lists' : null
               },
             },

@@ -413,14 +413,14 @@ const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 })
 
 type PaymentsPageProps = {
-  readonly lines: PaymentsStore
+  readonly bench: PaymentsStore
   readonly statements: StatementsQuery
   readonly byHand: Query<HandPaymentQueue>
   readonly live: LiveParts
 }
 
 /** Payments of bank statements: dropped, matched, and accepted by staff. */
-export const PaymentsPage = observer(({ lines: store, statements, byHand, live }: PaymentsPageProps) => {
+export const PaymentsPage = observer(({ bench: store, statements, byHand, live }: PaymentsPageProps) => {
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()
   const tab = address.get('karta')
