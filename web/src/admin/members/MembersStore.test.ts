@@ -59,6 +59,18 @@ describe('an account', () => {
     expect(store.list.value?.find(({ id }) => id === invited.value.id)?.role).toBe('finance')
   })
 
+  test('whose role somebody else changed says so, and is given another one as it is by now', async () => {
+    const { store, accounts } = await opened()
+    const invited = await accounts.invite(draft)
+    if (!invited.ok) throw new Error(invited.error.code)
+    const { id } = invited.value
+    store.ask({ what: 'role', member: invited.value, role: 'finance' })
+    await accounts.changeRole({ id, role: 'auditor', from: 'support' })
+    expect([await store.submit('sk'), store.write.stage.phase]).toEqual([false, 'conflict'])
+    expect(store.list.value?.find((member) => member.id === id)?.role).toBe('auditor')
+    expect([await store.submit('sk'), store.write.stage.phase]).toEqual([true, 'done'])
+  })
+
   test('that somebody else changed is loaded anew', async () => {
     const list = vi.fn(async () => ok([]))
     const { store, accounts } = await opened({ list, close: async () => fail({ code: 'staff-not-found' }) })

@@ -56,6 +56,14 @@ export class MembersStore {
           })
         },
         refresh: () => this.list.refresh(),
+        // What is asked about is asked of the account as it is by now.
+        meanwhile: async (member) => {
+          await this.list.refresh()
+          runInAction(() => {
+            if (this.asked && this.asked.what !== 'invite') this.asked = { ...this.asked, member }
+          })
+          return undefined
+        },
       },
     )
     makeAutoObservable(this, {}, { deep: false })
