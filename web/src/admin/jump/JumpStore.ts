@@ -6,43 +6,12 @@ import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { guardedAnswer } from '../records/query.ts'
 import type { Recent } from '../records/Recent.ts'
+import { type Command, commandRows, foundRows, pathOf, type Row, recentRows } from './rows.ts'
 
 /** What is typed is looked for after so long a pause, in milliseconds. */
 const pauseMs = 200
-
-/** Somewhere to go, or something to do. */
-export type Command = { readonly id: string; readonly words: string; readonly run: () => void }
-
-/** What a row of the jump box is, in the group it stands in. */
-export type Row =
-  | { readonly kind: 'order'; readonly id: string; readonly record: LookupResult['orders'][number] }
-  | { readonly kind: 'ticket'; readonly id: string; readonly record: LookupResult['tickets'][number] }
-  | { readonly kind: 'voucher'; readonly id: string; readonly record: LookupResult['vouchers'][number] }
-  | { readonly kind: 'payment'; readonly id: string; readonly record: LookupResult['payments'][number] }
-  | { readonly kind: 'recent'; readonly id: string; readonly record: Recent['records'][number] }
-  | { readonly kind: 'command'; readonly id: string; readonly record: Command }
-
-/** Where a row leads, in Slovak; undefined for a command. */
-export function pathOf(row: Row): string | undefined {
-  switch (row.kind) {
-    case 'order':
-      return `/admin/objednavky/${row.record.id}`
-    case 'ticket':
-      return `/admin/tikety/${row.record.id}`
-    case 'voucher':
-      return `/admin/vouchery/${row.record.serial}`
-    case 'payment': {
-      const { order, decision, state } = row.record
-      if (decision === 'accepted' && order) return `/admin/objednavky/${order.id}`
-      return `/admin/platby?stav=${decision === 'set-aside' ? decision : state}`
-    }
-    case 'recent':
-      return row.record.path
-    case 'command':
-      return undefined
-  }
-}
 
 type Collaborators = {
   readonly lookUp: Api['staff']['lookUp']
@@ -106,10 +75,8 @@ export class JumpStore {
     const known = new Set(records.map(pathOf))
     return [
       ...records,
-      ...recent
-        .map((record): Row => ({ kind: 'recent', id: `recent-${record.path}`, record }))
-        .filter((row) => !known.has(pathOf(row))),
-      ...commands.map((record): Row => ({ kind: 'command', id: `command-${record.id}`, record })),
+      ...recentRows(recent).filter((row) => !known.has(pathOf(row))),
+      ...commandRows(commands),
     ]
   }
 
@@ -138,10 +105,7 @@ export class JumpStore {
     this.#isHeldBack = false
     const { question } = this
     if (question === '' || this.holdsCode) return
-    await this.found.ask(question, async () => {
-      const found = await this.#session.guarded(() => this.#lookUp({ q: question }))
-      return found.ok ? found.value : found.error
-    })
+    await this.found.ask(question, () => guardedAnswer(this.#session, () => this.#lookUp({ q: question })))
     if (this.question !== question || !this.#opensOnly || this.found.phase !== 'shown') return
     this.#opensOnly = false
     const [only, ...others] = this.#records()
@@ -167,12 +131,7 @@ export class JumpStore {
   }
 
   #records(): readonly Row[] {
-    const { orders = [], tickets = [], vouchers = [], payments = [] } = this.found.answer ?? {}
-    return [
-      ...orders.map((record): Row => ({ kind: 'order', id: `order-${record.id}`, record })),
-      ...tickets.map((record): Row => ({ kind: 'ticket', id: `ticket-${record.id}`, record })),
-      ...vouchers.map((record): Row => ({ kind: 'voucher', id: `voucher-${record.serial}`, record })),
-      ...payments.map((record): Row => ({ kind: 'payment', id: `payment-${record.id}`, record })),
-    ]
+    const { answer } = this.found
+    return answer ? foundRows(answer) : []
   }
 }
