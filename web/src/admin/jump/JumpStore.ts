@@ -25,12 +25,7 @@ type Collaborators = {
 
 /** The jump box: what is typed, what it means, and which row is chosen. */
 export class JumpStore {
-  readonly #lookUp: Collaborators['lookUp']
-  readonly #session: Collaborators['session']
-  readonly #recent: Recent
-  readonly #commands: readonly Command[]
-  readonly #later: Later
-  readonly #go: Collaborators['go']
+  readonly #with: Collaborators
   readonly found = new Fetched<LookupResult>()
   text = ''
   chosen = 0
@@ -39,13 +34,8 @@ export class JumpStore {
   #isHeldBack = false
   #callOff = () => {}
 
-  constructor({ lookUp, session, recent, commands, later, go }: Collaborators) {
-    this.#lookUp = lookUp
-    this.#session = session
-    this.#recent = recent
-    this.#commands = commands
-    this.#later = later
-    this.#go = go
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators
     makeAutoObservable(this, { found: false }, { deep: false })
   }
 
@@ -70,8 +60,8 @@ export class JumpStore {
   get rows(): readonly Row[] {
     const asked = foldedText(this.question)
     const records = this.phase === 'shown' ? this.#records() : []
-    const recent = this.#recent.records.filter(({ number }) => foldedText(number).includes(asked))
-    const commands = this.#commands.filter(({ words }) => foldedText(words).includes(asked))
+    const recent = this.#with.recent.records.filter(({ number }) => foldedText(number).includes(asked))
+    const commands = this.#with.commands.filter(({ words }) => foldedText(words).includes(asked))
     const known = new Set(records.map(pathOf))
     return [
       ...records,
@@ -96,7 +86,7 @@ export class JumpStore {
     this.#isHeldBack = !isPasted && mayBecomeCode(text)
     if (this.question === '' || this.holdsCode || this.#isHeldBack) this.found.forget()
     else if (isPasted) void this.ask()
-    else this.#callOff = this.#later(() => void this.ask(), pauseMs)
+    else this.#callOff = this.#with.later(() => void this.ask(), pauseMs)
   }
 
   /** Looks for what is typed, and again after nobody answered. */
@@ -105,11 +95,13 @@ export class JumpStore {
     this.#isHeldBack = false
     const { question } = this
     if (question === '' || this.holdsCode) return
-    await this.found.ask(question, () => guardedAnswer(this.#session, () => this.#lookUp({ q: question })))
+    await this.found.ask(question, () =>
+      guardedAnswer(this.#with.session, () => this.#with.lookUp({ q: question })),
+    )
     if (this.question !== question || !this.#opensOnly || this.found.phase !== 'shown') return
     this.#opensOnly = false
     const [only, ...others] = this.#records()
-    if (only && others.length === 0) this.#go(only)
+    if (only && others.length === 0) this.#with.go(only)
   }
 
   /** Goes up or down by so many rows, round the ends. */
@@ -127,7 +119,7 @@ export class JumpStore {
     ) {
       this.#opensOnly = true
       if (this.found.asked !== this.question) void this.ask()
-    } else if (row) this.#go(row)
+    } else if (row) this.#with.go(row)
   }
 
   #records(): readonly Row[] {

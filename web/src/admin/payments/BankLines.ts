@@ -30,9 +30,7 @@ type Collaborators = {
 
 /** The lines of statements that are shown, page by page, how many there are, and the one that is looked at. */
 export class BankLines {
-  readonly #statements: Collaborators['statements']
-  readonly #session: Collaborators['session']
-  readonly #isUnderDecision: Collaborators['isUnderDecision']
+  readonly #with: Collaborators
   readonly page = new Fetched<Page<BankEntry>>()
   /** What staff named of the tables that lines stood in. */
   readonly columns: ColumnsStore
@@ -51,12 +49,10 @@ export class BankLines {
   gone: readonly BankEntry[] = []
   isLoadingMore = false
 
-  constructor({ statements, session, isUnderDecision }: Collaborators) {
-    this.#statements = statements
-    this.#session = session
-    this.#isUnderDecision = isUnderDecision
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators
     const shown = () => [this.statement?.id ?? [], this.items.map((one) => one.statementId)].flat()
-    this.columns = new ColumnsStore({ statements, session, shown })
+    this.columns = new ColumnsStore({ ...collaborators, shown })
     this.waiting = this.#waitingOf('open')
     this.aside = this.#waitingOf('set-aside')
     makeAutoObservable(this, {}, { deep: false })
@@ -120,7 +116,7 @@ export class BankLines {
 
   /** Everything that the group means; throws `Unavailable` where nobody answers. */
   export(): Promise<ExportedRows<BankEntry>> {
-    return guardedAnswer(this.#session, () => this.#statements.export(this.view))
+    return guardedAnswer(this.#with.session, () => this.#with.statements.export(this.view))
   }
 
   get items(): readonly BankEntry[] {
@@ -203,13 +199,13 @@ export class BankLines {
    */
   async takeAnew(ids: readonly string[]): Promise<void> {
     const { asked } = this.page
-    const found = await this.#statements.current({ ids })
+    const found = await this.#with.statements.current({ ids })
     if (!found.ok || asked !== this.page.asked) return
     const now = new Map(found.value.map((entry) => [entry.id, entry]))
     runInAction(() => {
       for (const { id, decision } of this.items) {
         const one = now.get(id)
-        if (!one || this.#isUnderDecision(id)) continue
+        if (!one || this.#with.isUnderDecision(id)) continue
         const isDecided = one.decision !== decision
         if (id === this.chosen) this.overtaken = isDecided ? one : undefined
         else if (isDecided) this.#put(this.items.map((entry) => (entry.id === id ? one : entry)))
@@ -229,7 +225,7 @@ export class BankLines {
 
   #entries(cursor?: string): Promise<Page<BankEntry>> {
     const asked = { ...this.view, cursor, limit: pageSize.max }
-    return guardedAnswer(this.#session, () => this.#statements.entries(asked))
+    return guardedAnswer(this.#with.session, () => this.#with.statements.entries(asked))
   }
 
   #put(items: readonly BankEntry[]): void {
@@ -238,6 +234,11 @@ export class BankLines {
   }
 
   #waitingOf(decision: Undecided, statement?: string): Waiting {
-    return new Waiting({ figures: this.#statements.count, session: this.#session, statement, decision })
+    return new Waiting({
+      figures: this.#with.statements.count,
+      session: this.#with.session,
+      statement,
+      decision,
+    })
   }
 }

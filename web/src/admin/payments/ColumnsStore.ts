@@ -15,29 +15,27 @@ type Collaborators = {
 
 /** What staff named of the tables of statements, by statement (rule P21); it stays what it was. */
 export class ColumnsStore {
-  readonly #statements: Collaborators['statements']
-  readonly #session: Collaborators['session']
-  readonly #shown: Collaborators['shown']
+  readonly #with: Collaborators
   readonly #named = observable.map<string, NamedColumns>(undefined, { deep: false })
   /** The statements of which it is known. */
   readonly #known = new Set<string>()
   /** Nobody answered who named what. */
   isLost = false
 
-  constructor({ statements, session, shown }: Collaborators) {
-    this.#statements = statements
-    this.#session = session
-    this.#shown = shown
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Finds out who named the columns of the files whose lines are shown, as far as nobody told. */
   async fetch(): Promise<void> {
-    const ids = [...new Set(this.#shown())].filter((id) => !this.#known.has(id))
+    const ids = [...new Set(this.#with.shown())].filter((id) => !this.#known.has(id))
     try {
       for (let from = 0; from < ids.length; from += pageSize.max) {
         const some = ids.slice(from, from + pageSize.max)
-        const named = await guardedAnswer(this.#session, () => this.#statements.namedColumns({ ids: some }))
+        const named = await guardedAnswer(this.#with.session, () =>
+          this.#with.statements.namedColumns({ ids: some }),
+        )
         runInAction(() => {
           this.isLost = false
           for (const id of some) this.#known.add(id)
@@ -59,7 +57,7 @@ export class ColumnsStore {
 
   /** What was named of the files whose lines are shown. */
   get shown(): readonly NamedColumns[] {
-    const shown = new Set(this.#shown())
+    const shown = new Set(this.#with.shown())
     return [...this.#named.values()].filter(({ statementId }) => shown.has(statementId))
   }
 }

@@ -35,25 +35,17 @@ type Declined = RefusedBy<Collaborators['payments']['refund']>
 
 /** Money that is to be given back: whom it belongs to, and what was given back. */
 export class RefundsStore {
-  readonly #orders: Collaborators['orders']
-  readonly #payments: Collaborators['payments']
-  readonly #session: Collaborators['session']
-  readonly #clock: Clock
+  readonly #with: Collaborators
   readonly rows = new Fetched<{ readonly items: readonly OrderRow[]; readonly isMore: boolean }>()
   /** The order that somebody notes a refund of; null where it is not there. */
   readonly account = new Fetched<OrderAccount | null>()
   fields: RefundFields | undefined
   readonly write: Write<Wanted, OrderAccount, Declined>
 
-  constructor({ orders, payments, session, clock, keys }: Collaborators) {
-    this.#orders = orders
-    this.#payments = payments
-    this.#session = session
-    this.#clock = clock
-    const again = async () => {
-      if (this.account.asked !== undefined) await this.#load(this.account.asked)
-      runInAction(() => this.#fill())
-    }
+  constructor(collaborators: Collaborators) {
+    const { payments, session, keys } = collaborators
+    this.#with = collaborators
+    const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(
       { session, keys },
       {
@@ -68,10 +60,7 @@ export class RefundsStore {
         },
         refresh: again,
         // The form is filled with what is due by now, and says that it is not what was looked at.
-        meanwhile: async () => {
-          await again()
-          return undefined
-        },
+        meanwhile: async () => void (await again()),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
@@ -81,8 +70,8 @@ export class RefundsStore {
     return this.rows.ask('all', async () => {
       const pages = await Promise.all(
         (['refund-due', 'over'] as const).map((payment) =>
-          guardedAnswer(this.#session, () =>
-            this.#orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
+          guardedAnswer(this.#with.session, () =>
+            this.#with.orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
           ),
         ),
       )
@@ -94,11 +83,10 @@ export class RefundsStore {
   }
 
   /** Begins to note a refund: the account as it is now says how much. */
-  async begin(orderId: string): Promise<void> {
+  begin(orderId: string): Promise<void> {
     this.fields = undefined
     this.write.rest()
-    await this.#load(orderId)
-    runInAction(() => this.#fill())
+    return this.#load(orderId)
   }
 
   get due(): number {
@@ -125,29 +113,27 @@ export class RefundsStore {
 
   #problemsOf(form: PaymentForm): readonly Problem[] {
     return [
-      ...refundProblems(form, this.due, dayOf(this.#clock.now())),
+      ...refundProblems(form, this.due, dayOf(this.#with.clock.now())),
       ...(form.receivedOn === '' ? [{ at: 'receivedOn', code: 'required' } as const] : []),
     ]
   }
 
-  #load(orderId: string): Promise<void> {
-    return this.account.ask(orderId, async () => {
-      const found = await this.#session.guarded(() => this.#payments.account({ id: orderId }))
+  /** Looks at the account, and proposes all that is due, today, the way the order was paid. */
+  async #load(id: string): Promise<void> {
+    const { session, payments, clock } = this.#with
+    await this.account.ask(id, async () => {
+      const found = await session.guarded(() => payments.account({ id }))
       return found.ok ? found.value : null
     })
-  }
-
-  /** What is proposed: all that is due, today, the way the order was paid. */
-  #fill(): void {
     const { answer } = this.account
     if (!answer) return
-    const { paymentMethod } = answer.record.order
-    this.fields = {
-      receivedOn: dayOf(this.#clock.now()),
-      method: paymentMethod,
+    const proposed = {
+      receivedOn: dayOf(clock.now()),
+      method: answer.record.order.paymentMethod,
       reference: '',
-      ...this.fields,
-      amount: majorText(this.due).replace('.', ','),
     }
+    runInAction(() => {
+      this.fields = { ...proposed, ...this.fields, amount: majorText(this.due).replace('.', ',') }
+    })
   }
 }
