@@ -8,6 +8,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { atEntrance } from '../kit/factors/atEntrance.ts'
 import { Answer, CodeField, CodeOutcome } from '../kit/factors/CodeField.tsx'
 import { judgementIn } from '../kit/factors/codeRefusal.ts'
 import { FactorSetUp } from '../kit/factors/FactorSetUp.tsx'
@@ -170,7 +171,7 @@ const NewPassword = observer(({ api, brand, session, email }: PartProps) => {
     () =>
       new PasswordStore({
         own: api.staff.own,
-        session: { guarded: (ask) => session.before(ask) },
+        session: atEntrance(session),
         uuid: systemRandom.uuid,
       }),
   )

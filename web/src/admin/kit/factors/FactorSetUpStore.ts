@@ -8,6 +8,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { later as browserLater } from '../../../stores/later.ts'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
 import { type RefusedBy, Write } from '../../records/Write.ts'
+import { atEntrance } from './atEntrance.ts'
 import { CodeForm, type CodeRefusal } from './CodeForm.ts'
 import { PhoneSetUpStore } from './PhoneSetUpStore.ts'
 import { type BrowserPasskeys, browserPasskeys } from './passkeys.ts'
@@ -54,7 +55,7 @@ export class FactorSetUpStore {
     this.#with = { later, passkeys, ...rest }
     this.hasPasskeys = passkeys.isThere
     this.starting = new Write<string, BegunFactor, RefusedBy<Session['beginFactor']>>(
-      { session: { guarded: (ask) => session.before(ask) } },
+      { session: atEntrance(session) },
       {
         send: (name) => api.beginFactor({ name }),
         done: (begun) => {
@@ -81,7 +82,7 @@ export class FactorSetUpStore {
       gone: () => this.#drop('factor-not-found'),
     })
     this.codes = new Write<undefined, readonly string[] | undefined, RefusedBy<Own['makeRecoveryCodes']>>(
-      { session: { guarded: (ask) => session.before(ask) } },
+      { session: atEntrance(session) },
       {
         send: async () => {
           const made = await own.makeRecoveryCodes()

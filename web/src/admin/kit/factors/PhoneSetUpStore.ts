@@ -6,6 +6,7 @@ import { phoneProblems, receivesSms } from '@hotovo/domain/shared/person'
 import { makeAutoObservable } from 'mobx'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
 import { type RefusedBy, Write } from '../../records/Write.ts'
+import { atEntrance } from './atEntrance.ts'
 import { CodeForm } from './CodeForm.ts'
 import { TextedCode, type TextedCodeCollaborators } from './TextedCode.ts'
 
@@ -33,7 +34,7 @@ export class PhoneSetUpStore {
     this.#name = name
     const onGone = () => onFailed('factor-not-found')
     this.starting = new Write<Wanted, BegunPhone, Declined>(
-      { session: { guarded: (ask) => session.before(ask) } },
+      { session: atEntrance(session) },
       {
         problems: ({ phone }) =>
           phoneProblems('phone', phone).length > 0 || !receivesSms(phone)

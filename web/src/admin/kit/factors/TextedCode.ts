@@ -6,6 +6,7 @@ import type { Language } from '@hotovo/domain/shared/language'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
 import { type RefusedBy, Write } from '../../records/Write.ts'
+import { atEntrance } from './atEntrance.ts'
 
 export type TextedCodeCollaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor'>
@@ -29,7 +30,7 @@ export class TextedCode {
   constructor({ api, session, later, onGone }: TextedCodeCollaborators) {
     this.#later = later
     this.asking = new Write<Wanted, FactorChallenge, Declined, 'factor-not-found'>(
-      { session: { guarded: (ask) => session.before(ask) } },
+      { session: atEntrance(session) },
       {
         send: (wanted) => api.challengeFactor(wanted),
         done: ({ id }) => {
