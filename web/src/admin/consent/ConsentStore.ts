@@ -4,6 +4,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Own = StaffApi['staff']['own']
@@ -41,10 +42,8 @@ export class ConsentStore {
     this.decision.rest()
     // An address that was cut or made up names no request.
     if (!isUuid(id)) return this.request.put(id, null)
-    await this.request.ask(id, async () => {
-      const found = await this.#with.session.guarded(() => this.#with.own.authorization({ id }))
-      return found.ok ? found.value : null
-    })
+    const { own, session } = this.#with
+    await this.request.ask(id, () => answerOr(session, () => own.authorization({ id }), null))
     const { answer } = this.request
     if (answer?.kind === 'decided') this.#leave(answer)
   }

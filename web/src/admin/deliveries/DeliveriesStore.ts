@@ -7,8 +7,8 @@ import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo } from '../records/asking.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
-import { guardedAnswer } from '../records/query.ts'
 import { Write } from '../records/Write.ts'
 
 type Collaborators = {
@@ -65,7 +65,7 @@ export class DeliveriesStore {
   refresh(): Promise<void> {
     const { queue, cursor } = this.view
     return this.page.ask(`${queue} ${cursor ?? ''}`, () =>
-      guardedAnswer(this.#session, () => this.#deliveries.list({ queue, cursor })),
+      answerTo(this.#session, () => this.#deliveries.list({ queue, cursor })),
     )
   }
 

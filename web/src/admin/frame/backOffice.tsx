@@ -4,7 +4,7 @@ import { reaction, when } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StaffTransport } from '../../container.ts'
-import type { StaffPageName } from '../../routes.tsx'
+import type { StaffPageName } from '../../pages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
 import { SessionStore } from '../../stores/SessionStore.ts'
@@ -74,17 +74,10 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const presence = new TeamPresenceStore()
   const { uuid } = systemRandom
   const recent = new Recent(storage)
-  const {
-    lookUp,
-    savedViews,
-    countFiltered,
-    firstIds: firstRows,
-    reportOpenRecord: sitAt,
-    orders: claims,
-  } = api.staff
+  const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff
   const happenings = queues.overhearing(api.staff.liveEvents)
   const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, uuid, session, later })
-  const views = { savedViews, countFiltered, session }
+  const views = { staff: api.staff, session }
   const orders = openedOnce<OrdersStore>(async () => {
     const { OrdersStore } = await import('../orders/OrdersStore.ts')
     return new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })

@@ -127,17 +127,17 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     await store.open()
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.change({ id: order.id, status: 'vybavena', reason: 'prevod', version: 1 })
-    return { write: store.change, run: () => store.switchTo('spracuva'), overtake }
+    return { write: store.status.change, run: () => store.status.switchTo('spracuva'), overtake }
   },
   'a note about an order': async (desk) => {
     const { store } = await anOrder(desk)
     await store.open()
-    store.type('text', 'Volal')
-    return { write: store.adding, run: () => store.addNote() }
+    store.file.type('text', 'Volal')
+    return { write: store.file.adding, run: () => store.file.addNote() }
   },
   'money of an order': async (desk) => {
     const { store, order } = await anOrder(desk)
-    await store.openAll()
+    await store.open()
     store.account.ask({ what: 'payment' })
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
@@ -149,28 +149,28 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a note about a ticket': async (desk) => {
     const { store } = await aTicket(desk)
-    store.type('text', 'Volal')
-    return { write: store.adding, run: () => store.addNote() }
+    store.file.type('text', 'Volal')
+    return { write: store.file.adding, run: () => store.file.addNote() }
   },
   'a reply to a customer': async (desk) => {
     const { store, overtake } = await aTicket(desk)
-    store.type('reply', 'Dobrý deň')
+    store.file.type('reply', 'Dobrý deň')
     return { write: store.sending, run: () => store.reply(), overtake }
   },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
     const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk' } as const
-    return { write: list.saved.write, run: () => list.saved.keep(reply) }
+    return { write: list.saved.write, run: () => list.saved.write.run({ what: 'keep', one: reply }) }
   },
   'a view that is kept': async ({ staff, session }) => {
-    const views = new SavedViews({ ...staff, session }, { list: 'orders', viewIn: () => ({}) })
+    const views = new SavedViews({ staff, session }, { list: 'orders', viewIn: () => ({}) })
     const view = { name: 'Prijaté', question: 'status=prijata', isShared: false }
     return { write: views.saved.write, run: () => views.keep(view) }
   },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)
     const store = new VouchersStore({ ...withKeys(), ...desk }).record(account.vouchers[0]!.voucher.serial)
-    await store.ask('freeze')
+    await store.ask('reissue')
     store.type('Volal')
     return { write: store.write, run: () => store.submit() }
   },

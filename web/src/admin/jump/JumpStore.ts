@@ -6,7 +6,7 @@ import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { guardedAnswer } from '../records/query.ts'
+import { answerTo } from '../records/asking.ts'
 import type { Recent } from '../records/Recent.ts'
 import { type Command, commandRows, foundRows, pathOf, type Row, recentRows } from './rows.ts'
 
@@ -96,7 +96,7 @@ export class JumpStore {
     const { question } = this
     if (question === '' || this.holdsCode) return
     await this.found.ask(question, () =>
-      guardedAnswer(this.#with.session, () => this.#with.lookUp({ q: question })),
+      answerTo(this.#with.session, () => this.#with.lookUp({ q: question })),
     )
     if (this.question !== question || !this.#opensOnly || this.found.phase !== 'shown') return
     this.#opensOnly = false

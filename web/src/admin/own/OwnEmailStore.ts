@@ -1,5 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { EmailChangeRequest, OpenEmailChange } from '@hotovo/application/staff/email-change'
+import type { OpenEmailChange } from '@hotovo/application/staff/email-change'
+import type { EmailChangeRequest } from '@hotovo/application/staff/email-change-request'
 import type { Language } from '@hotovo/domain/shared/language'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'

@@ -1,6 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Later } from '@hotovo/application/shared/ports'
-import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
+import type { FactorRemoval } from '@hotovo/application/staff/remove-factor'
+import type { OwnFactors } from '@hotovo/application/staff/second-factor'
 import type { ShownFactor } from '@hotovo/application/staff/session'
 import type { Language } from '@hotovo/domain/shared/language'
 import { ok } from '@hotovo/domain/shared/result'

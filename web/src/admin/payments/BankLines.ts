@@ -1,6 +1,5 @@
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Page } from '@hotovo/application/paging'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { pageSize } from '@hotovo/domain/limits'
@@ -9,7 +8,7 @@ import { type EntryState, entryStates } from '@hotovo/domain/statements/matching
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { guardedAnswer } from '../records/query.ts'
+import { answerTo, ifAnswered } from '../records/asking.ts'
 import { ColumnsStore } from './ColumnsStore.ts'
 import { Waiting } from './Waiting.ts'
 
@@ -93,14 +92,11 @@ export class BankLines {
     if (!value?.next || asked === undefined || this.isLoadingMore) return false
     this.isLoadingMore = true
     try {
-      const next = await this.#entries(value.next)
-      if (asked !== this.page.asked) return false
+      const next = await ifAnswered(this.#entries(value.next))
+      if (!next || asked !== this.page.asked) return false
       this.page.put(asked, { ...next, items: [...this.items, ...next.items] })
       await this.columns.fetch()
       return true
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-      return false
     } finally {
       runInAction(() => {
         this.isLoadingMore = false
@@ -116,7 +112,7 @@ export class BankLines {
 
   /** Everything that the group means; throws `Unavailable` where nobody answers. */
   export(): Promise<ExportedRows<BankEntry>> {
-    return guardedAnswer(this.#with.session, () => this.#with.statements.export(this.view))
+    return answerTo(this.#with.session, () => this.#with.statements.export(this.view))
   }
 
   get items(): readonly BankEntry[] {
@@ -225,7 +221,7 @@ export class BankLines {
 
   #entries(cursor?: string): Promise<Page<BankEntry>> {
     const asked = { ...this.view, cursor, limit: pageSize.max }
-    return guardedAnswer(this.#with.session, () => this.#with.statements.entries(asked))
+    return answerTo(this.#with.session, () => this.#with.statements.entries(asked))
   }
 
   #put(items: readonly BankEntry[]): void {

@@ -1,10 +1,9 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { NamedColumns } from '@hotovo/application/statements/columns'
 import { pageSize } from '@hotovo/domain/limits'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { guardedAnswer } from '../records/query.ts'
+import { answerTo, ifAnswered } from '../records/asking.ts'
 
 type Collaborators = {
   readonly statements: Pick<StaffApi['staff']['statements'], 'namedColumns'>
@@ -29,24 +28,18 @@ export class ColumnsStore {
 
   /** Finds out who named the columns of the files whose lines are shown, as far as nobody told. */
   async fetch(): Promise<void> {
-    const ids = [...new Set(this.#with.shown())].filter((id) => !this.#known.has(id))
-    try {
-      for (let from = 0; from < ids.length; from += pageSize.max) {
-        const some = ids.slice(from, from + pageSize.max)
-        const named = await guardedAnswer(this.#with.session, () =>
-          this.#with.statements.namedColumns({ ids: some }),
-        )
-        runInAction(() => {
-          this.isLost = false
-          for (const id of some) this.#known.add(id)
-          for (const one of named) this.#named.set(one.statementId, one)
-        })
-      }
-    } catch (fault) {
+    const { statements, session, shown } = this.#with
+    const ids = [...new Set(shown())].filter((id) => !this.#known.has(id))
+    for (let from = 0; from < ids.length; from += pageSize.max) {
+      const some = ids.slice(from, from + pageSize.max)
+      const named = await ifAnswered(answerTo(session, () => statements.namedColumns({ ids: some })))
       runInAction(() => {
-        this.isLost = true
+        this.isLost = named === undefined
+        if (!named) return
+        for (const id of some) this.#known.add(id)
+        for (const one of named) this.#named.set(one.statementId, one)
       })
-      if (!(fault instanceof Unavailable)) throw fault
+      if (!named) return
     }
   }
 

@@ -1,11 +1,11 @@
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
 import type { StatementImport } from '@hotovo/application/statements/ports'
 import type { ColumnMapping } from '@hotovo/application/statements/reader'
 import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { ifAnswered } from '../records/asking.ts'
 import { Write } from '../records/Write.ts'
 import { tableOf } from './namedTable.ts'
 import { type DroppedFile, Uploads } from './Uploads.ts'
@@ -169,11 +169,9 @@ export class ImportStore {
     this.#turn += 1
     const turn = this.#turn
     try {
-      const told = await ask()
-      if (told.ok && turn === this.#turn) runInAction(() => this.#take(told.value))
-    } catch (fault) {
-      // Files are read all the same; what became of them, the next answer tells.
-      if (!(fault instanceof Unavailable)) throw fault
+      // Where nobody answers files are read all the same; what became of them, the next answer tells.
+      const told = await ifAnswered(ask())
+      if (told?.ok && turn === this.#turn) runInAction(() => this.#take(told.value))
     } finally {
       this.#goOnAsking()
     }

@@ -1,9 +1,9 @@
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr, ifAnswered } from '../records/asking.ts'
 
 type Collaborators = {
   readonly open: Api['staff']['orders']['open']
@@ -50,11 +50,8 @@ export class LineOrders {
   }
 
   async #fetch(id: string): Promise<void> {
-    try {
-      const found = await this.#with.session.guarded(() => this.#with.open({ id }))
-      runInAction(() => this.#orders.set(id, found.ok ? found.value.order : null))
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    const { session, open } = this.#with
+    const found = await ifAnswered(answerOr(session, () => open({ id }), null))
+    if (found !== undefined) runInAction(() => this.#orders.set(id, found?.order ?? null))
   }
 }

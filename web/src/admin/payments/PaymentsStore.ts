@@ -6,7 +6,7 @@ import { fail, type Result } from '@hotovo/domain/shared/result'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { guardedAnswer } from '../records/query.ts'
+import { answerTo } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { BankLines, type Group } from './BankLines.ts'
@@ -102,7 +102,7 @@ export class PaymentsStore {
   /** Orders that have these words in number, symbol, name or e-mail. */
   async find(q: string): Promise<readonly OrderRow[]> {
     const { orders, session } = this.#with
-    return (await guardedAnswer(session, () => orders.list({ q, limit: 10 }))).items
+    return (await answerTo(session, () => orders.list({ q, limit: 10 }))).items
   }
 
   #look(id: string | undefined): void {

@@ -3,7 +3,7 @@ import type { EntryFigure } from '@hotovo/application/statements/ports'
 import { isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { guardedAnswer } from '../records/query.ts'
+import { answerTo } from '../records/asking.ts'
 
 type Collaborators = {
   readonly figures: Api['staff']['statements']['count']
@@ -24,7 +24,7 @@ export class Waiting {
 
   refresh(): Promise<void> {
     const { figures, session, statement, decision } = this.#desk
-    return this.figures.ask('all', () => guardedAnswer(session, () => figures({ statement, decision })))
+    return this.figures.ask('all', () => answerTo(session, () => figures({ statement, decision })))
   }
 
   /** How many lines wait in a state; 0 as long as nobody told. */

@@ -3,14 +3,19 @@ const most = 4
 
 /** Records that will perhaps be opened next, fetched before anybody asks; a few, each until it has been shown. */
 export class Ahead<T> {
+  readonly #call: (id: string) => Promise<T | null>
   readonly #known = new Map<string, T>()
   readonly #asked = new Set<string>()
 
+  constructor(call: (id: string) => Promise<T | null>) {
+    this.#call = call
+  }
+
   /** Fetches a record; where that fails it is fetched when it is opened. */
-  async fetch(id: string, call: () => Promise<T | null>): Promise<void> {
+  async fetch(id: string): Promise<void> {
     if (this.#known.has(id) || this.#asked.has(id)) return
     this.#asked.add(id)
-    const value = await call().catch(() => null)
+    const value = await this.#call(id).catch(() => null)
     // Whoever was forgotten meanwhile gets nothing of it.
     if (!this.#asked.delete(id) || value === null) return
     this.#known.set(id, value)

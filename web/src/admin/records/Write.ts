@@ -55,7 +55,7 @@ export type WriteStage<Wanted, Done, R extends AnyRefusal, Gone = never> =
   | { readonly phase: 'done'; readonly wanted: Wanted; readonly done: Done }
 
 /** What one write is. What is said of the record happens in one action with what the stage says. */
-type WriteRules<Wanted, Done, R extends AnyRefusal, Gone> = {
+export type WriteRules<Wanted, Done, R extends AnyRefusal, Gone> = {
   readonly send: (wanted: Wanted, key: string) => Promise<Result<Done, R | Unauthorized>>
   /** The name of what is done, under which its key is kept until that is known; without one it may be done twice. */
   readonly deed?: (wanted: Wanted) => string | undefined

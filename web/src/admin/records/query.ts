@@ -2,17 +2,9 @@ import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { Result } from '@hotovo/domain/shared/result'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo } from './asking.ts'
 
 type Session = Pick<SessionStore, 'guarded'>
-
-/** Asks behind the back-office's door what nobody is refused who may enter, and answers it. */
-export async function guardedAnswer<T>(
-  session: Session,
-  ask: () => Promise<Result<T, Unauthorized>>,
-): Promise<T> {
-  const answer = await session.guarded(ask)
-  return answer.ok ? answer.value : answer.error
-}
 
 /** What a screen asks the server for as it opens, and again: of a page named by a text, or the one thing there is. */
 export type Query<T, Asked extends string | undefined = undefined> = Fetched<T> & {
@@ -25,6 +17,6 @@ export function query<T, Asked extends string | undefined = undefined>(
   ask: (asked: Asked | undefined) => Promise<Result<T, Unauthorized>>,
 ): Query<T, Asked> {
   const fetched = new Fetched<T>()
-  const refresh = (asked?: Asked) => fetched.ask(asked ?? '', () => guardedAnswer(session, () => ask(asked)))
+  const refresh = (asked?: Asked) => fetched.ask(asked ?? '', () => answerTo(session, () => ask(asked)))
   return Object.assign(fetched, { refresh })
 }

@@ -1,4 +1,4 @@
-import type { EmailConfirmation } from '@hotovo/application/staff/email-change'
+import type { EmailConfirmation } from '@hotovo/application/staff/email-change-confirmation'
 import { recoveryLife } from '@hotovo/domain/limits'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'

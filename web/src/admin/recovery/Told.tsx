@@ -1,4 +1,4 @@
-import type { EmailConfirmation } from '@hotovo/application/staff/email-change'
+import type { EmailConfirmation } from '@hotovo/application/staff/email-change-confirmation'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -6,11 +6,10 @@ import { pageSize } from '@hotovo/domain/limits'
 import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
-import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { guardedAnswer } from '../records/query.ts'
+import { answerOr, answerTo } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -43,7 +42,7 @@ export class RefundsStore {
   readonly write: Write<Wanted, OrderAccount, Declined>
 
   constructor(collaborators: Collaborators) {
-    const { payments, session, keys } = collaborators
+    const { payments, session, clock, keys } = collaborators
     this.#with = collaborators
     const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(
@@ -51,7 +50,7 @@ export class RefundsStore {
       {
         deed: ({ id }) => `refund ${id}`,
         isOnce: true,
-        problems: ({ form }) => this.#problemsOf(form),
+        problems: ({ form }) => refundProblems(form, this.due, dayOf(clock.now())),
         send: ({ id, form }, key) =>
           payments.refund({ id, ...form, version: this.account.answer!.record.version }, key),
         done: (account, { id }) => {
@@ -70,7 +69,7 @@ export class RefundsStore {
     return this.rows.ask('all', async () => {
       const pages = await Promise.all(
         (['refund-due', 'over'] as const).map((payment) =>
-          guardedAnswer(this.#with.session, () =>
+          answerTo(this.#with.session, () =>
             this.#with.orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
           ),
         ),
@@ -111,20 +110,10 @@ export class RefundsStore {
     return (await this.write.run({ id: order.id, form })) ? amount : undefined
   }
 
-  #problemsOf(form: PaymentForm): readonly Problem[] {
-    return [
-      ...refundProblems(form, this.due, dayOf(this.#with.clock.now())),
-      ...(form.receivedOn === '' ? [{ at: 'receivedOn', code: 'required' } as const] : []),
-    ]
-  }
-
   /** Looks at the account, and proposes all that is due, today, the way the order was paid. */
   async #load(id: string): Promise<void> {
     const { session, payments, clock } = this.#with
-    await this.account.ask(id, async () => {
-      const found = await session.guarded(() => payments.account({ id }))
-      return found.ok ? found.value : null
-    })
+    await this.account.ask(id, () => answerOr(session, () => payments.account({ id }), null))
     const { answer } = this.account
     if (!answer) return
     const proposed = {

@@ -11,7 +11,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type CodeAnswer, CodeForm } from '../kit/factors/CodeForm.ts'
 import { type BrowserPasskeys, browserPasskeys } from '../kit/factors/passkeys.ts'
 import { TextedCode } from '../kit/factors/TextedCode.ts'
-import { guardedAnswer } from '../records/query.ts'
+import { answerTo } from '../records/asking.ts'
 
 type Collaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>
@@ -43,7 +43,7 @@ export class SecondStepStore {
         session.take(grant)
         await session.enter()
         if (!this.isRecovery) return
-        const { codesLeft } = await guardedAnswer(session, () => own.factors())
+        const { codesLeft } = await answerTo(session, () => own.factors())
         if (codesLeft !== null) onRecovered(codesLeft)
       },
       over: () => this.texted.end(),

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { describe, expect, it, vi } from 'vitest'
 import { settableClock } from '../../../../tests/support/world.ts'
-import type { SignInRefusal } from '../../stores/SessionStore.ts'
+import type { SignInRefusal } from '../../stores/sessionState.ts'
 import { SignInStore } from './SignInStore.ts'
 
 type Answer = Result<undefined, SignInRefusal>

@@ -1,7 +1,7 @@
 import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import type { Later } from '@hotovo/application/shared/ports'
-import type { BegunFactor } from '@hotovo/application/staff/second-factor'
+import type { BegunFactor } from '@hotovo/application/staff/begin-factor'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'

@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { BegunPhone } from '@hotovo/application/staff/second-factor'
+import type { BegunPhone } from '@hotovo/application/staff/begin-factor'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import type { Language } from '@hotovo/domain/shared/language'
 import { phoneProblems, receivesSms } from '@hotovo/domain/shared/person'

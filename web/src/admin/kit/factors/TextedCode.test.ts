@@ -1,5 +1,5 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { FactorChallenge } from '@hotovo/application/staff/second-step'
+import type { FactorChallenge } from '@hotovo/application/staff/factor-challenge'
 import { rateLimits } from '@hotovo/domain/limits'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import { describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Later } from '@hotovo/application/shared/ports'
-import type { FactorChallenge } from '@hotovo/application/staff/second-step'
+import type { FactorChallenge } from '@hotovo/application/staff/factor-challenge'
 import { secondFactor as rules } from '@hotovo/domain/limits'
 import type { Language } from '@hotovo/domain/shared/language'
 import { makeAutoObservable, runInAction } from 'mobx'

@@ -1,35 +1,16 @@
 import { type Actor, type AuditEntry, type AuditSubject, columnOf } from '@hotovo/domain/audit/entry'
-import type { AuditMoney } from '@hotovo/domain/audit/money'
-import { entrySearchText, systemSearchText } from '@hotovo/domain/audit/record'
-import { type SystemEntry, severities } from '@hotovo/domain/audit/system-log'
+import { entrySearchText } from '@hotovo/domain/audit/record'
 import { statusNote, undoNote } from '@hotovo/domain/orders/order'
 import { orderTexts } from '@hotovo/domain/orders/order-texts'
-import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
-import {
-  type Column,
-  codec,
-  details,
-  instant,
-  integer,
-  listOf,
-  nullable,
-  oneOf,
-  text,
-  uuid,
-} from '../codec.ts'
-import type { Opener, People, Sealer } from '../sealing.ts'
-
-/** What stands in a row of a log beside its entry: whose values are sealed in it, and what a search looks at. */
-type Kept = { readonly person: string | null; readonly searchText: string | null }
-const kept = { person: nullable(uuid('person')), searchText: nullable(text('search_text')) }
-
-// The logs of orders, tickets and vouchers ----------------------------------------------------------------------
+import { type Column, codec, instant, nullable, oneOf, text, uuid } from '../../codec.ts'
+import type { Opener, People, Sealer } from '../../sealing.ts'
+import { type LogColumns, logColumns } from './log-columns.ts'
 
 type SubjectKind = AuditSubject['kind']
 
 /** An entry as the logs hold it: the number is read from its subject, and of an actor there are columns. */
 type FlatEntry = Omit<AuditEntry, 'subject' | 'actor'> &
-  Kept & {
+  LogColumns & {
     readonly subjectId: string
     readonly actorKind: Actor['kind']
     readonly adminUser: string | null
@@ -49,7 +30,7 @@ const entryLog = (table: string, subject: Column<string>) => ({
     adminEmail: nullable(text('admin_email')),
     notes: nullable(text('notes')),
     createdAt: instant('created_at'),
-    ...kept,
+    ...logColumns,
   }),
 })
 
@@ -127,79 +108,3 @@ function actorIn(kind: Actor['kind'], name: string, email: string): Actor {
   if (kind === 'staff') return { kind, name, email }
   return kind === 'merchant' ? { kind, name } : { kind }
 }
-
-// The general log -------------------------------------------------------------------------------------
-
-const systemCodec = codec<SystemEntry & Kept>({
-  userId: nullable(uuid('user_id')),
-  action: text('action'),
-  resourceType: text('resource_type'),
-  resourceId: nullable(text('resource_id')),
-  details: details('details'),
-  ipAddress: nullable(text('ip_address')),
-  userAgent: nullable(text('user_agent')),
-  severity: oneOf('severity', severities),
-  timestamp: instant('timestamp'),
-  ...kept,
-})
-
-/** Whom an entry speaks of: the e-mail in it, or else the session. */
-const personKeyOf = ({ details, resourceType, resourceId }: SystemEntry): string =>
-  typeof details.email === 'string' ? details.email : `${resourceType} ${resourceId}`
-
-/** The personal values of an entry, put into their seals or taken out: the e-mail, the address and the program. */
-const systemThroughSeals = (
-  { details, ipAddress, userAgent }: SystemEntry,
-  change: Opener,
-): Pick<SystemEntry, 'details' | 'ipAddress' | 'userAgent'> => {
-  const { email } = details
-  const changed = (place: string, value: string | null) =>
-    value === null ? null : change(`audit_logs.${place}`, value)
-  return {
-    details: typeof email === 'string' ? { ...details, email: changed('email', email) } : details,
-    ipAddress: changed('ip_address', ipAddress),
-    userAgent: changed('user_agent', userAgent),
-  }
-}
-
-/** An entry as a row of `audit_logs`, sealed for whom it speaks of; without a sealer there is nothing to seal. */
-export const systemRow = (entry: SystemEntry, sealer?: Sealer) =>
-  systemCodec.toRow({
-    ...entry,
-    ...systemThroughSeals(entry, sealer?.seal ?? unsealed),
-    person: sealer?.person ?? null,
-    searchText: systemSearchText(entry),
-  })
-
-/** An entry as a row of `audit_logs`, sealed for whom it speaks of, who gets an identity where there is none yet. */
-export const sealedSystemRow = async (people: People, entry: SystemEntry) =>
-  systemRow(entry, await people.sealerFor(personKeyOf(entry)))
-
-export const sealedSystemRows = (people: People, entries: readonly SystemEntry[]) =>
-  Promise.all(entries.map((entry) => sealedSystemRow(people, entry)))
-
-const unsealed = (): never => {
-  throw new Error('an entry with personal values is sealed')
-}
-
-/** The entry in a row of `audit_logs`. Throws when the row is not one. */
-export function systemEntryOf(raw: unknown, open: Opener): SystemEntry {
-  const { person, searchText, ...entry } = systemCodec.fromRow(raw)
-  return { ...entry, ...systemThroughSeals(entry, open) }
-}
-
-// What money a row is of ------------------------------------------------------------------------------
-
-/** What is read beside a row about money, from the records that it belongs to. */
-export const auditMoneyCodec = codec<AuditMoney>({
-  currency: text('currency'),
-  amount: nullable(integer('amount_minor')),
-  kind: nullable(oneOf('kind', paymentKinds)),
-  method: nullable(oneOf('method', paymentMethods)),
-  reference: nullable(text('reference')),
-  file: nullable(text('file_name')),
-  orders: listOf(
-    'orders',
-    codec<AuditMoney['orders'][number]>({ id: uuid('order_id'), number: text('order_number') }),
-  ),
-})
