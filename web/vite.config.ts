@@ -198,8 +198,8 @@ export default defineConfig({
               name: (id, modules) => {
                 if (!/\/web\/src\//.test(id) || id.endsWith(office)) return null
                 const infoOf = (of: string) => modules.getModuleInfo(of)
-                if (!isPartOf(office, id, infoOf) || isPartOf(recovery, id, infoOf)) return null
-                return pagesWith(id, infoOf).size === 0 ? 'office' : null
+                if (!isPartOf(office, id, infoOf) || pagesWith(id, infoOf).size > 0) return null
+                return isPartOf(recovery, id, infoOf) ? 'entrance' : 'office'
               },
             },
             {

@@ -14,7 +14,15 @@ import {
   vouchersToVoid,
 } from '../vouchers/issuing.ts'
 import { expiryOf } from '../vouchers/voucher.ts'
-import { type Payment, paidAt, paymentProblems, refundDue, withPayments } from './payment.ts'
+import {
+  type Payment,
+  type PaymentForm,
+  paidAt,
+  paymentProblems,
+  refundDue,
+  refundProblems,
+  withPayments,
+} from './payment.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 const by = { kind: 'system' } as const
@@ -175,6 +183,24 @@ describe('what an order costs', () => {
     const again = withPayments({ ...order, orderStatus: 'prijata' }, [whole], { by, at }, total).order
     expect(isToIssue(again, issued, order)).toBe(true)
     expect(isToIssue(again, issued, again)).toBe(false)
+  })
+})
+
+describe('a refund that is filled in', () => {
+  const form = { amount: 500, receivedOn: '2026-03-02', method: 'transfer' } as const
+  const tomorrow = { at: 'receivedOn', code: 'day-in-future' }
+  test.each<[Partial<PaymentForm>, number, unknown[]]>([
+    [{}, 500, []],
+    [{ amount: 0 }, 500, [{ at: 'amount', code: 'amount-not-positive' }]],
+    [{}, 499, [{ at: 'amount', code: 'amount-out-of-range', min: 1, max: 499 }]],
+    [{}, 0, [{ at: 'amount', code: 'amount-out-of-range', min: 0, max: 0 }]],
+    [
+      { amount: 1e12, receivedOn: '2026-03-03' },
+      500,
+      [{ at: 'amount', code: 'amount-out-of-range', min: 1, max: 500 }, tomorrow],
+    ],
+  ])('as %j, of which %i are due, has wrong: %j', (part, due, problems) => {
+    expect(refundProblems({ ...form, ...part }, due, '2026-03-02')).toEqual(problems)
   })
 })
 

@@ -114,6 +114,20 @@ export function paymentProblems(
   return [...problems, ...textProblems('reference', reference, lengths.paymentReference)]
 }
 
+/** The same of a refund, of which no more is given back than is due. */
+export function refundProblems(
+  form: Parameters<typeof paymentProblems>[0],
+  due: number,
+  today: string,
+): Problem[] {
+  const problems = paymentProblems(form, today)
+  if (form.amount === undefined || form.amount <= due) return problems
+  return [
+    { at: 'amount', code: 'amount-out-of-range', min: Math.min(1, due), max: due },
+    ...problems.filter(({ at }) => at !== 'amount'),
+  ]
+}
+
 /** The movement that takes back a payment recorded by mistake (rule P14); whoever asks has seen that nothing was issued for it. */
 export function takeBackOf(
   payments: readonly Payment[],

@@ -1,7 +1,6 @@
 import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Refusal } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
@@ -17,6 +16,7 @@ import { makeAutoObservable, runInAction, when } from 'mobx'
 import { CalledOff } from './calledOff.ts'
 import { patiently } from './patiently.ts'
 import {
+  type Coded,
   closedBy,
   isUnauthorized,
   keepsPerson,
@@ -174,7 +174,7 @@ export class SessionStore {
    * form first, and is answered after it; for somebody else who signs in there the call is not made at all. What the role does not
    * allow, which may be another one by now, and what a second step was called off for, is not made either: it throws `CalledOff`.
    */
-  async guarded<T, R extends Refusal>(
+  async guarded<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
     const asker = this.me?.email
@@ -184,7 +184,7 @@ export class SessionStore {
       await this.#freshen()
       if (this.state.phase !== 'signed-in') continue
       const answer = await ask()
-      const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
+      const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) {
         this.#work()
         return answer as Result<T, Exclude<R, Unauthorized>>
@@ -202,13 +202,13 @@ export class SessionStore {
    * is wanted. Who is not even
    * signed in any more meets the form, and is not answered.
    */
-  async before<T, R extends Refusal>(
+  async before<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
     for (;;) {
       await this.#freshen()
       const answer = await ask()
-      const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
+      const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
       // Whoever is in, and is asked for another step, goes on after it.
       if (refusal.code === 'second-step-too-old') await this.#settle(refusal.code)

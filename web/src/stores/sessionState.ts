@@ -1,5 +1,5 @@
 import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
-import type { Refusal, Refused } from '@hotovo/application/refusal'
+import type { Refused } from '@hotovo/application/refusal'
 
 /** How far somebody is with signing in, or why they are not in. */
 export type SessionState =
@@ -33,8 +33,11 @@ export const closedBy = {
   'second-factor-missing': 'set-up',
 } as const
 
+/** Any refusal, of a call or of this browser. */
+export type Coded = { readonly code: string }
+
 /** Whether a call was refused for who asks, and not for what. */
-export const isUnauthorized = (refusal: Refusal): refusal is Unauthorized =>
+export const isUnauthorized = (refusal: Coded): refusal is Unauthorized =>
   (unauthorizedCodes as readonly string[]).includes(refusal.code)
 
 /** Whether who works here is known yet: over the end of a session, until somebody signs out or somebody else in. */

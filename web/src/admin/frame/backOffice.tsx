@@ -159,28 +159,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminTickets: async () => (await tickets()).List,
       adminTicket: async () => (await tickets()).Record,
       adminPayments: async () => {
-        const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }, { ByHandStore }] = await Promise.all(
-          [
-            import('../payments/PaymentsPage.tsx'),
-            import('../payments/PaymentsStore.ts'),
-            import('../payments/StatementsStore.ts'),
-            import('../payments/ByHandStore.ts'),
-          ],
-        )
-        const { statements } = api.staff
-        const make = () => ({
-          lines: new PaymentsStore({
-            statements,
-            orders: api.staff.orders,
-            session,
-            later,
-            uuid: systemRandom.uuid,
-            keys,
-          }),
-          statements: new StatementsStore({ list: statements.list, session }),
-          byHand: new ByHandStore({ waiting: api.staff.payments.waiting, session }),
-        })
-        return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} live={live} />}</Screen>
+        const { paymentsScreen } = await import('../payments/screen.tsx')
+        return paymentsScreen({ staff: api.staff, session, later, uuid, keys, live })
       },
       adminDeliveries: async () => {
         const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([
@@ -251,43 +231,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
         )
       },
-      adminAccount: async () => {
-        const [
-          { OwnAccountPage },
-          { OwnEmailStore },
-          { OwnFactorStore },
-          { PasswordStore },
-          { SessionsStore },
-          { GrantsStore },
-          { IdentitiesStore },
-        ] = await Promise.all([
-          import('../own/OwnAccountPage.tsx'),
-          import('../own/OwnEmailStore.ts'),
-          import('../own/OwnFactorStore.ts'),
-          import('../kit/factors/PasswordStore.ts'),
-          import('../own/SessionsStore.ts'),
-          import('../own/GrantsStore.ts'),
-          import('../own/IdentitiesStore.ts'),
-        ])
-        const { own } = api.staff
-        const make = () => ({
-          password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
-          sessions: new SessionsStore({ own, api: api.session, session }),
-          emailChange: new OwnEmailStore({ own, session }),
-          factor: new OwnFactorStore({ own, api: api.session, session }),
-          grants: new GrantsStore({ own, session }),
-          identities: new IdentitiesStore({
-            api: api.session,
-            session,
-            place: { storage: sessionStorage, location, history },
-          }),
-        })
-        return () => (
-          <Screen make={make}>
-            {(stores) => <OwnAccountPage {...stores} session={session} settings={settings} />}
-          </Screen>
-        )
-      },
+      adminAccount: async () =>
+        (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),
       adminConsent: async () => {
         const [{ ConsentPage }, { ConsentStore }] = await Promise.all([
           import('../consent/ConsentPage.tsx'),
