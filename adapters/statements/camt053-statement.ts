@@ -12,8 +12,8 @@ import {
 } from './camt053-element.ts'
 import type { Entry } from './camt053-entry.ts'
 import type { ReadingCourse } from './course.ts'
+import type { FormatFile } from './lines.ts'
 import { markedLines } from './lines.ts'
-import type { FormatFile } from './read.ts'
 import { compareTotals, RefusedFile, unreadablePart } from './refusal.ts'
 import { earliestDay, latestDayOf, storedText } from './text.ts'
 

@@ -5,7 +5,7 @@ import { type Element, notAStatement } from './camt053-element.ts'
 import { type Entry, entryOf } from './camt053-entry.ts'
 import { accountOf, accountTold, isOnlyPage, statementOf } from './camt053-statement.ts'
 import type { ReadingCourse } from './course.ts'
-import type { FormatFile } from './read.ts'
+import type { FormatFile } from './lines.ts'
 import { RefusedFile } from './refusal.ts'
 
 /** More than a statement has of anything: somebody wants our memory. */

@@ -15,8 +15,8 @@ import {
   dayOrderOf,
   dayPartsOf,
 } from './csv-values.ts'
+import type { FormatFile } from './lines.ts'
 import { type FormatLine, markedLines } from './lines.ts'
-import type { FormatFile } from './read.ts'
 import { unreadablePart } from './refusal.ts'
 import { earliestDay, latestDayOf, storedText, symbolIn } from './text.ts'
 

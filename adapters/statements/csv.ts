@@ -10,7 +10,7 @@ import { cellAt, rowsOf, type TableRow } from './csv-rows.ts'
 import { checkSums, type Sums } from './csv-sums.ts'
 import { samplesOf, type Table, tableOf, textOf } from './csv-table.ts'
 import { amountOf, pointOf } from './csv-values.ts'
-import type { FormatFile } from './read.ts'
+import type { FormatFile } from './lines.ts'
 import { RefusedFile, unreadablePart } from './refusal.ts'
 
 /** Refuses money and currencies in columns that nobody named, and that may be those that count. */

@@ -12,6 +12,7 @@ export const environment = {
   LC_ALL: 'C',
   TZ: 'UTC',
 }
+/** Whether this process may do everything, and PostgreSQL would not run as its user. */
 export const isRoot = () => process.getuid?.() === 0
 
 /** Whether a user may do what `flag` of test(1) asks; the only answer that knows every permission. */

@@ -7,6 +7,7 @@ import { temporaryFolder } from '../support/folders.ts'
 import { furnishedDataDir as copyOfFurnished } from '../support/real-server.ts'
 import type { Told } from './postgres-holder.ts'
 
+/** A patience that only a broken thing uses up. */
 export const generously = { timeout: 180_000, interval: 20 }
 
 /** A DATA_DIR that disappears after the test, with every process on it, also when the test fails. */
@@ -65,6 +66,7 @@ export async function hold(dataDir: string) {
   return { ...told.opened, kill: killHolder }
 }
 
+/** The process that a cluster says it is served by. */
 export const postmasterOf = (folder: string) =>
   Number.parseInt(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
 
@@ -83,6 +85,7 @@ export function postgresProcesses(folder: string): number[] {
     })
 }
 
+/** Kills a process, if it is still there. */
 export function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')

@@ -3,6 +3,7 @@ import type { EmbeddedPostgres } from '../../server/postgres/embedded.ts'
 
 type Address = EmbeddedPostgres['address']
 
+/** Asks over a connection of its own. */
 export async function ask(address: Address, statement: string): Promise<unknown[]> {
   const client = new pg.Client(address)
   client.on('error', () => {})
@@ -14,11 +15,13 @@ export async function ask(address: Address, statement: string): Promise<unknown[
   }
 }
 
+/** Writes so many rows, into a table that it makes. */
 export async function write(address: Address, count: number): Promise<void> {
   await ask(address, 'CREATE TABLE IF NOT EXISTS notes (id integer)')
   await ask(address, `INSERT INTO notes SELECT generate_series(1, ${count})`)
 }
 
+/** How many rows there are. */
 export async function rows(address: Address): Promise<number> {
   const [row] = await ask(address, 'SELECT count(*)::integer AS count FROM notes')
   return (row as { count: number }).count

@@ -150,6 +150,7 @@ export type StaffPageName = Exclude<
   EntrancePageName
 >
 
+/** Those pages by name. */
 export const staffPages = Object.keys(pages).filter(
   (name): name is StaffPageName =>
     pages[name as PageName].kind === 'staff' && !entrancePages.some((entrance) => entrance === name),

@@ -51,6 +51,7 @@ const registrationScreen =
     }
   }
 
+/** What each page of visitors fetches and shows. */
 export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
   home: async () => {
     const { HomePage } = await fetchPart(import('./site/home/HomePage.tsx'))

@@ -169,7 +169,7 @@ test('a change that is held is the same on the page of its order, made for the n
   expect(store.record(first.id)).toBe(first)
   const second = await held()
   await when(() => first.status.change.stage.phase === 'done')
-  store.forget()
+  store.leave()
   expect([first.order?.orderStatus, second.status.held]).toEqual(['zrusena', undefined])
 })
 
@@ -181,23 +181,6 @@ test('an order that was fetched ahead is there however often its page is begun, 
   expect(begun.map(({ file }) => file.record.answer?.order.number)).toEqual([number, number])
   store.list.ahead.drop(id)
   expect(store.record(id).file.record.answer).toBeUndefined()
-})
-
-test('whoever works here next finds nothing of what was looked at before', async () => {
-  const { store, order } = await desk()
-  const { id } = await order()
-  await store.list.open({ q: 'atm' })
-  store.startChange(id)
-  const asking = store.list.refresh()
-  store.forget()
-  await asking
-  expect([
-    store.list.page.value,
-    store.list.page.phase,
-    store.list.view,
-    store.list.opened,
-    store.desk,
-  ]).toEqual([undefined, 'loading', {}, undefined, undefined])
 })
 
 test('in a queue one that is done leads to the next, then to those before it, and what is left is counted', async () => {

@@ -40,13 +40,9 @@ export class OrdersStore {
     makeAutoObservable(this, { queue: false }, { deep: false })
   }
 
-  /** Somebody else works here now, who finds nothing of what the one before looked at. */
-  forget(): void {
-    this.list.forget()
-    this.queue = undefined
+  /** Whoever works here leaves: a change that is held is not made. */
+  leave(): void {
     this.desk?.status.callOff()
-    this.desk = undefined
-    this.picks.forget()
   }
 
   /** The record of an order, on a page of its own. One that is being changed stays the same until that is known. */

@@ -16,8 +16,8 @@ export class Ahead<T> {
     if (this.#known.has(id) || this.#asked.has(id)) return
     this.#asked.add(id)
     const value = await this.#call(id).catch(() => null)
-    // Whoever was forgotten meanwhile gets nothing of it.
-    if (!this.#asked.delete(id) || value === null) return
+    this.#asked.delete(id)
+    if (value === null) return
     this.#known.set(id, value)
     const [oldest] = this.#known.keys()
     if (this.#known.size > most && oldest !== undefined) this.#known.delete(oldest)
@@ -31,10 +31,5 @@ export class Ahead<T> {
   /** A record has been shown: what was fetched of it is old when it is opened again. */
   drop(id: string): void {
     this.#known.delete(id)
-  }
-
-  forget(): void {
-    this.#known.clear()
-    this.#asked.clear()
   }
 }

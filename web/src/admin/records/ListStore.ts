@@ -106,13 +106,4 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
       this.page.value = { ...value, items }
     })
   }
-
-  /** Somebody else works here now, who finds nothing of what the one before looked at. */
-  forget(): void {
-    this.page.forget()
-    this.total.forget()
-    this.ahead.forget()
-    this.view = {} as V
-    this.opened = undefined
-  }
 }

@@ -83,12 +83,6 @@ export class Picks<
     return bulk
   }
 
-  /** Somebody else works here now. */
-  forget(): void {
-    this.bulk = undefined
-    this.drop()
-  }
-
   /** Where a batch of them is kept with the drafts of the tab. */
   get batchKeptIn(): string {
     return `bulk-${this.of}`

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr } from './asking.ts'
+import { answerOr, itemsOf } from './asking.ts'
 import { type Drafts, leftOf } from './Drafts.ts'
 import type { RequestKeys } from './RequestKeys.ts'
 import { Write, type WriteRules } from './Write.ts'
@@ -129,9 +129,8 @@ export class RecordStore<
     return this.history.ask(this.id, () => this.#entries())
   }
 
-  async #entries(): Promise<readonly AuditEntry[]> {
-    const { items } = await answerOr(this.#desk.session, this.#calls.history, { items: [] })
-    return items
+  #entries(): Promise<readonly AuditEntry[]> {
+    return itemsOf(this.#desk.session, this.#calls.history)
   }
 
   /** What the history has more than it had before, once it is loaded again; undefined where nobody tells. */

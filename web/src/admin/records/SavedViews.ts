@@ -4,7 +4,7 @@ import type { StaffSavedView } from '@hotovo/application/back-office/saved-views
 import { filterCounts as limits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr } from './asking.ts'
+import { itemsOf } from './asking.ts'
 import { filterCounts } from './filterCounts.ts'
 import { SavedList } from './SavedList.ts'
 
@@ -35,8 +35,8 @@ export class SavedViews {
     this.#of = of
     this.saved = new SavedList<StaffSavedView>(session, {
       list: async () => {
-        const { items } = await answerOr(session, () => savedViews.list(), { items: [] })
-        return items.filter((view) => view.list === of.list)
+        const all = await itemsOf(session, () => savedViews.list())
+        return all.filter((view) => view.list === of.list)
       },
       // One that has the name makes room.
       keep: (view) => savedViews.keep(view),

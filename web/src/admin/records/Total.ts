@@ -21,11 +21,6 @@ export class Total {
     makeAutoObservable(this, { ofEach: false }, { deep: false })
   }
 
-  forget(): void {
-    this.#counted = undefined
-    this.count = undefined
-  }
-
   /** Counts what the view means, of which a page is there: whoever goes on to the next one knows already. */
   async of({ cursor, sort: _, ...filter }: View, page: Page<unknown> | undefined): Promise<void> {
     const asked = JSON.stringify(filter)

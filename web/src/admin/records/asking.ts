@@ -23,6 +23,15 @@ export async function answerOr<T, R extends Refusal, Otherwise>(
   return found.ok ? found.value : otherwise
 }
 
+/** Asks for a list as whoever is signed in; one that is not there has nothing in it. */
+export async function itemsOf<T>(
+  session: Pick<SessionStore, 'guarded'>,
+  ask: () => Promise<Result<{ readonly items: readonly T[] }, Refusal>>,
+): Promise<readonly T[]> {
+  const { items } = await answerOr(session, ask, { items: [] })
+  return items
+}
+
 /** What a screen is as good without: undefined where nobody answers. */
 export async function ifAnswered<T>(asked: Promise<T>): Promise<T | undefined> {
   try {

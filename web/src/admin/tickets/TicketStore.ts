@@ -9,7 +9,7 @@ import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/ticket
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr } from '../records/asking.ts'
+import { answerOr, itemsOf } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
 import { RecordStore } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -134,10 +134,7 @@ export class TicketStore {
   openReplies(): Promise<void> {
     const { id } = this
     const { staff, session } = this.#desk
-    return this.replies.ask(id, async () => {
-      const { items } = await answerOr(session, () => staff.tickets.replies({ id }), { items: [] })
-      return items
-    })
+    return this.replies.ask(id, () => itemsOf(session, () => staff.tickets.replies({ id })))
   }
 
   /** Whether something is asked or done about it just now. */

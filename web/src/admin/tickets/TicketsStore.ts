@@ -4,7 +4,7 @@ import type { Colleague, SavedReply, TicketRecord } from '@hotovo/domain/tickets
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import { answerOr } from '../records/asking.ts'
+import { itemsOf } from '../records/asking.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
 import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
@@ -43,10 +43,7 @@ export class TicketsStore {
       refiltered: () => this.picks.refilter(),
     })
     this.saved = new SavedList<SavedReply>(desk.session, {
-      list: async () => {
-        const { items } = await answerOr(desk.session, () => savedReplies.list(), { items: [] })
-        return items
-      },
+      list: () => itemsOf(desk.session, () => savedReplies.list()),
       keep: (reply) => savedReplies.add(reply),
       remove: ({ id }) => savedReplies.remove({ id }),
       gone: 'saved-reply-not-found',
@@ -61,22 +58,12 @@ export class TicketsStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Somebody else works here now, who finds nothing of what the one before looked at. */
-  forget(): void {
-    this.list.forget()
-    this.queue.left.forget()
-    this.saved.all.forget()
-    this.colleagues.forget()
-    this.picks.forget()
-    this.desk = undefined
-  }
-
   /** Loads whom tickets can be given to. */
   openColleagues(): Promise<void> {
+    const { session, staff } = this.#desk
     return this.colleagues.ask('all', async () => {
-      const { session, staff } = this.#desk
-      const { items } = await answerOr(session, () => staff.colleagues(), { items: [] })
-      return items.filter(({ takesTickets }) => takesTickets)
+      const all = await itemsOf(session, () => staff.colleagues())
+      return all.filter(({ takesTickets }) => takesTickets)
     })
   }
 

@@ -10,7 +10,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, answerTo } from '../records/asking.ts'
+import { answerOr, itemsOf } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import type { VoucherAction } from './actions.ts'
@@ -168,9 +168,8 @@ export class VoucherStore {
     const { serial } = this
     const { staff, session } = this.#desk
     if (!session.may('audit.view')) return []
-    const { items } = await answerTo(session, () =>
-      staff.audit.list({ q: serial, type: 'voucher', limit: pageSize.max }),
-    )
-    return items.filter(({ entity }) => entity.number === serial)
+    const asked = { q: serial, type: 'voucher', limit: pageSize.max } as const
+    const found = await itemsOf(session, () => staff.audit.list(asked))
+    return found.filter(({ entity }) => entity.number === serial)
   }
 }
