@@ -27,6 +27,24 @@ const emotionWithoutStatics = (): Plugin => ({
   load: (id) => (id === '\0hoist-non-react-statics' ? 'export default (target) => target' : undefined),
 })
 
+/**
+ * The router's package leads to what it is developed with: it warns its developers, and names its parts for their tools, which
+ * keeps those in the site that nobody here uses.
+ */
+const routerWithoutWarnings = (): Plugin => ({
+  name: 'router-without-warnings',
+  transform(code, id) {
+    if (!/\/react-router\/dist\/development\/chunk-/.test(id)) return
+    return {
+      code: code
+        .replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;')
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
+      map: null,
+    }
+  },
+})
+
 /** What Inversify makes objects of classes with: the site binds functions only. */
 const ofClasses =
   /\/@inversifyjs\/core\/lib\/planning\/(?:models\/((?:Instance|ResolvedValue)BindingNodeImplementation)|actions\/(currySubplan))\.js$/
@@ -140,6 +158,7 @@ export default defineConfig({
     react(),
     sonnerWithoutStyles(),
     emotionWithoutStatics(),
+    routerWithoutWarnings(),
     inversifyWithoutClasses(),
     contractWithoutSummaries(),
     palette(),

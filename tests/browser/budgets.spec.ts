@@ -7,13 +7,13 @@ import { languageOf, listedPaths, ofEachKind, unlisted } from './paths.ts'
 
 /** What the first load of a page may cost, in kB of 1000 bytes: scripts gzipped, fonts as they are. */
 const fonts = { fonts: 145, preloadedFonts: 55 }
-const light = { scripts: 180, ...fonts }
+const light = { scripts: 178, ...fonts }
 /** The shell, and what a form is sent with. */
-const asking = { scripts: 218, ...fonts }
+const asking = { scripts: 217, ...fonts }
 /** Pages that may cost more than the shell; a page that is not named here must not. */
 const heavier: Readonly<Record<string, Weight>> = {
-  '/kupit-voucher': { scripts: 223, ...fonts },
-  '/mapa': { scripts: 283, ...fonts },
+  '/kupit-voucher': { scripts: 221, ...fonts },
+  '/mapa': { scripts: 281, ...fonts },
   // Its answer lists payments, and blocks without another fetch.
   '/overit-voucher': asking,
   '/podpora': asking,
@@ -22,10 +22,10 @@ const heavier: Readonly<Record<string, Weight>> = {
   '/spatna-vazba': asking,
   '/odstupenie': asking,
   // It asks nothing, and fetches what it shows.
-  '/objednavka': { scripts: 220, ...fonts },
+  '/objednavka': { scripts: 217, ...fonts },
   // The frame and the first screen of the back-office, before anybody has signed in.
-  '/admin': { scripts: 255, ...fonts },
-  '/admin/objednavky': { scripts: 270, ...fonts },
+  '/admin': { scripts: 254, ...fonts },
+  '/admin/objednavky': { scripts: 262, ...fonts },
 }
 const mostOf = (path: string) => heavier[path] ?? heavier[`/${path.split('/')[1]}`] ?? light
 

@@ -21,6 +21,7 @@ import { SignInStore } from '../sign-in/SignInStore.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
 type OrdersStore = import('../orders/OrdersStore.ts').OrdersStore
+type OrderRecord = typeof import('../orders/OrderStore.ts').OrderStore
 type VouchersStore = import('../vouchers/VouchersStore.ts').VouchersStore
 
 type Parts = {
@@ -98,8 +99,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       if (before !== undefined) recent.forget()
     },
   )
-  const openedOrder = (store: OrdersStore, id: string) => {
-    const record = store.record(id)
+  const openedOrder = (store: OrdersStore, id: string, Record: OrderRecord) => {
+    const record = store.record(id, Record)
     when(
       () => record.order !== undefined,
       () => recent.opened({ number: record.order!.number, path: `/admin/objednavky/${id}` }),
@@ -136,8 +137,9 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <OrdersPage store={own()} views={views} live={live} />
       },
       adminOrder: async () => {
-        const [{ OrderPage }, { Beside }, { ByNumber }, own] = await Promise.all([
+        const [{ OrderPage }, { OrderStore }, { Beside }, { ByNumber }, own] = await Promise.all([
           import('../orders/OrderPage.tsx'),
+          import('../orders/OrderStore.ts'),
           import('../orders/Beside.tsx'),
           import('./ByNumber.tsx'),
           orders(),
@@ -147,7 +149,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
             {(id) => (
               <Beside store={own()} current={id}>
                 <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
-                  <Screen key={id} make={() => openedOrder(own(), id)}>
+                  <Screen key={id} make={() => openedOrder(own(), id, OrderStore)}>
                     {(store) => <OrderPage store={store} list={own()} live={live} />}
                   </Screen>
                 </ByNumber>

@@ -18,7 +18,7 @@ import { May, useMay } from '../kit/may.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
-import { StatusDialog } from './StatusDialog.tsx'
+import { useStatusParts } from './useStatusParts.ts'
 import { addressOf, filterRows, isFiltered, viewIn } from './view.ts'
 
 /** Nothing has changed when the list opens. */
@@ -59,21 +59,26 @@ export const OrdersPage = observer(
     const { desk } = store
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
-    const choose = useHandler(({ id }: OrderRow, status: OrderStatus) => {
-      const changing = store.startChange(id)
-      const isToAsk = () => store.desk === changing && changing.status.chosen !== undefined
-      const switching = changing.status.switchTo(status)
-      ask(isToAsk())
-      // What the row did not know is asked about once it is.
-      void switching.then(() => isToAsk() && ask(true))
-    })
+    const [parts, withParts] = useStatusParts(mayChange)
+    const choose = useHandler(({ id }: OrderRow, status: OrderStatus) =>
+      withParts(({ OrderStore }) => {
+        const changing = store.startChange(id, OrderStore)
+        const isToAsk = () => store.desk === changing && changing.status.chosen !== undefined
+        const switching = changing.status.switchTo(status)
+        ask(isToAsk())
+        // What the row did not know is asked about once it is.
+        void switching.then(() => isToAsk() && ask(true))
+      }),
+    )
     const goBack = () => (desk?.status.chosen === undefined ? focusOpened() : ask(true))
-    const comment = useHandler(({ id }: OrderRow, status: OrderStatus) => {
-      const changing = store.startChange(id)
-      void changing.open()
-      changing.status.choose(status)
-      ask(true)
-    })
+    const comment = useHandler(({ id }: OrderRow, status: OrderStatus) =>
+      withParts(({ OrderStore }) => {
+        const changing = store.startChange(id, OrderStore)
+        void changing.open()
+        changing.status.choose(status)
+        ask(true)
+      }),
+    )
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
     return (
       <ListPage
@@ -157,7 +162,7 @@ export const OrdersPage = observer(
           </>
         }
       >
-        {desk && isAsked && <StatusDialog store={desk} onClose={() => ask(false)} />}
+        {desk && isAsked && parts && <parts.StatusDialog store={desk} onClose={() => ask(false)} />}
         {desk?.status.change.stage.phase === 'conflict' && (
           <Suspense>
             <ConflictDialog store={desk} onBack={goBack} onDone={focusOpened} />

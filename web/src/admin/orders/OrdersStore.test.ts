@@ -8,6 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../records/Drafts.ts'
+import { OrderStore } from './OrderStore.ts'
 import { OrdersStore } from './OrdersStore.ts'
 import { queueOf } from './queue.ts'
 import type { OrdersView } from './view.ts'
@@ -137,10 +138,10 @@ test('a status changed in the list, or on its page, is in its row before anythin
   const { id } = await order()
   await order()
   await store.list.open({})
-  await store.startChange(id).status.switchTo('spracuva')
+  await store.startChange(id, OrderStore).status.switchTo('spracuva')
   expect(store.list.page.value?.items.map((row) => row.orderStatus)).toEqual(['prijata', 'spracuva'])
   expect(store.list.opened).toBe(id)
-  const record = store.record(id)
+  const record = store.record(id, OrderStore)
   await record.open()
   record.status.choose('zrusena')
   await record.status.submit()
@@ -152,7 +153,7 @@ test('a change that is held is the same on the page of its order, made for the n
   const held = async () => {
     const { id, total } = await order()
     await api.staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
-    const changing = store.startChange(id)
+    const changing = store.startChange(id, OrderStore)
     await changing.open()
     changing.status.choose('zrusena')
     changing.file.type('reason', 'na želanie')
@@ -160,7 +161,7 @@ test('a change that is held is the same on the page of its order, made for the n
     return changing
   }
   const first = await held()
-  expect(store.record(first.id)).toBe(first)
+  expect(store.record(first.id, OrderStore)).toBe(first)
   const second = await held()
   await when(() => first.status.change.stage.phase === 'done')
   store.leave()
@@ -171,10 +172,10 @@ test('an order that was fetched ahead is there however often its page is begun, 
   const { store, order } = await desk()
   const { id, number } = await order()
   await store.list.ahead.fetch(id)
-  const begun = [store.record(id), store.record(id)]
+  const begun = [store.record(id, OrderStore), store.record(id, OrderStore)]
   expect(begun.map(({ file }) => file.record.answer?.order.number)).toEqual([number, number])
   store.list.ahead.drop(id)
-  expect(store.record(id).file.record.answer).toBeUndefined()
+  expect(store.record(id, OrderStore).file.record.answer).toBeUndefined()
 })
 
 test('in a queue one that is done leads to the next, then to those before it, and what is left is counted', async () => {
@@ -183,7 +184,7 @@ test('in a queue one that is done leads to the next, then to those before it, an
   await store.list.open({ queue: 'completed-unpaid', sort: 'oldest' })
   expect(queueOf(store).isFinished(orderRowOf(first))).toBe(true)
   for (const { id } of [first, second, third]) {
-    const record = store.record(id)
+    const record = store.record(id, OrderStore)
     await record.open()
     record.status.choose('vybavena')
     record.file.type('reason', 'v hotovosti')
@@ -194,10 +195,10 @@ test('in a queue one that is done leads to the next, then to those before it, an
   expect(queueOf(store).left.answer).toEqual({ queue: 'completed-unpaid', count: 3, isMore: false })
   expect((await queueOf(store).next(second.id))?.number).toBe(third.number)
   expect((await queueOf(store).next(third.id))?.number).toBe(first.number)
-  await store.startChange(first.id).status.switchTo('zrusena')
+  await store.startChange(first.id, OrderStore).status.switchTo('zrusena')
   expect((await queueOf(store).next(third.id))?.number).toBe(second.number)
-  await store.startChange(second.id).status.switchTo('zrusena')
-  await store.startChange(third.id).status.switchTo('zrusena')
+  await store.startChange(second.id, OrderStore).status.switchTo('zrusena')
+  await store.startChange(third.id, OrderStore).status.switchTo('zrusena')
   expect(await queueOf(store).next(third.id)).toBeUndefined()
   await queueOf(store).count()
   expect(queueOf(store).left.answer?.count).toBe(0)

@@ -7,7 +7,7 @@ import type { BulkStore } from '../records/BulkStore.ts'
 import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
 import type { WorkedQueue } from '../records/WorkedQueue.ts'
-import { type OrderServices, OrderStore } from './OrderStore.ts'
+import type { OrderServices, OrderStore } from './OrderStore.ts'
 import { addressOf, type OrdersView } from './view.ts'
 
 type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
@@ -45,10 +45,13 @@ export class OrdersStore {
     this.desk?.status.callOff()
   }
 
-  /** The record of an order, on a page of its own. One that is being changed stays the same until that is known. */
-  record(id: string): OrderStore {
+  /**
+   * The record of an order, on a page of its own, made of what its page has fetched. One that is being changed stays the same until
+   * that is known.
+   */
+  record(id: string, Record: typeof OrderStore): OrderStore {
     if (this.desk?.id === id && this.desk.status.isChanging) return this.desk
-    const record = new OrderStore(id, {
+    const record = new Record(id, {
       ...this.#desk,
       row: this.list.rows.find((row) => row.id === id),
       tell: (row) => this.list.say(id, () => row),
@@ -66,9 +69,9 @@ export class OrdersStore {
   }
 
   /** The record of an order whose status is changed in the list. */
-  startChange(id: string): OrderStore {
+  startChange(id: string, Record: typeof OrderStore): OrderStore {
     this.list.leaveFor(id)
-    const store = this.record(id)
+    const store = this.record(id, Record)
     this.#putOnDesk(store)
     return store
   }
