@@ -43,15 +43,12 @@ import {
   revokeGrant,
   viewAuthorization,
 } from './staff/authorizations.ts'
-import {
-  askEmailChange,
-  confirmEmailChange,
-  endEmailChange,
-  resendEmailChange,
-  sendEmailChangeAgain,
-  setEmail,
-  viewOwnEmailChange,
-} from './staff/email-change.ts'
+import { beginFactor, beginPasskey, beginPhone } from './staff/begin-factor.ts'
+import { endEmailChange, viewOwnEmailChange } from './staff/email-change.ts'
+import { confirmEmailChange } from './staff/email-change-confirmation.ts'
+import { resendEmailChange, sendEmailChangeAgain } from './staff/email-change-letters.ts'
+import { askEmailChange, setEmail } from './staff/email-change-request.ts'
+import { challengeFactor } from './staff/factor-challenge.ts'
 import { beginIdentityLink, unlinkIdentity } from './staff/identities.ts'
 import {
   changeRole,
@@ -70,16 +67,10 @@ import { exchangeProviderAnswer } from './staff/provider-exchange.ts'
 import { linkWithToken, signInWithToken } from './staff/provider-tokens.ts'
 import { beginProviderSignIn, followProviderAnswer } from './staff/providers.ts'
 import { askRecovery, recoverPassword } from './staff/recovery.ts'
-import {
-  beginFactor,
-  beginPasskey,
-  beginPhone,
-  makeRecoveryCodes,
-  removeFactor,
-  removeOwnFactor,
-  viewOwnFactors,
-} from './staff/second-factor.ts'
-import { challengeFactor, useRecoveryCode, verifyFactor } from './staff/second-step.ts'
+import { makeRecoveryCodes } from './staff/recovery-codes.ts'
+import { removeFactor, removeOwnFactor } from './staff/remove-factor.ts'
+import { viewOwnFactors } from './staff/second-factor.ts'
+import { useRecoveryCode, verifyFactor } from './staff/second-step.ts'
 import { refreshSession, signedInUser, signOut } from './staff/session.ts'
 import { deviceMark, signIn } from './staff/sign-in.ts'
 import {

@@ -1,5 +1,5 @@
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
-import { deviceHeader } from '@hotovo/adapters/http/serving'
+import { deviceHeader } from '@hotovo/adapters/http/visit'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { Request } from 'express'
 import type { Cookies } from './cookies.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { describe, expect, test } from 'vitest'
-import { readConfig, readSiteConfig, StartRefused, strayLines, suspiciousNames } from './config.ts'
+import { readConfig, StartRefused } from './config.ts'
 
 const sentences = (environment: Record<string, string>) => {
   try {
@@ -372,88 +372,5 @@ describe('The configuration', () => {
     ],
   ])('%o stops the start with a sentence for each mistake', (environment, expected) => {
     expect(sentences(environment as Record<string, string>)).toEqual(expected)
-  })
-})
-
-test('lines of an env file that assign nothing are told by their place and first name', () => {
-  const fine = [
-    '# BANK_EUR SK31',
-    '',
-    'PORT=3000',
-    ' HOST = 127.0.0.1 # ours',
-    'export LETTERS=file',
-    'EMPTY=',
-    'TEXT="one',
-    'two words"',
-    "OTHER='three",
-    "four'",
-  ]
-  expect(strayLines(fine.join('\n'))).toEqual([])
-  const stray = [...fine, 'BANK_EUR SK31 1200', 'HOST:127.0.0.1', 'a secret', 'PORT=3001']
-  expect(strayLines(stray.join('\r\n'))).toEqual([
-    { line: 11, beginning: 'BANK_EUR' },
-    { line: 12, beginning: 'HOST' },
-    { line: 13, beginning: '' },
-  ])
-})
-
-test('names that look like ours and are read by nobody are told, with the one that was meant', () => {
-  const ours = ['PORT', 'DATABASE_URL', 'VITE_DOOR', 'LETTERS']
-  const others = ['NODE_OPTIONS', 'COMPOSE_PROJECT_NAME', 'TZ']
-  expect(suspiciousNames([...ours, ...others])).toEqual([])
-  expect(suspiciousNames(['DATABSE_URL', 'PUBLICURL', 'MAIL', 'SMTP_PASSWORD', 'BANK_PLN'])).toEqual([
-    { name: 'DATABSE_URL', meant: 'DATABASE_URL' },
-    { name: 'PUBLICURL', meant: 'PUBLIC_URL' },
-    { name: 'MAIL', meant: 'LETTERS' },
-    { name: 'SMTP_PASSWORD', meant: undefined },
-    { name: 'BANK_PLN', meant: undefined },
-  ])
-})
-
-describe('The site of a project', () => {
-  const given = {
-    PUBLIC_URL: 'https://vouchers.example.sk/',
-    SUPABASE_URL: 'https://abc.supabase.co/',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_abc',
-    BANK_EUR: 'SK68 0720 0002 8919 8742 6353',
-    FEATURES_OFF: 'feedback',
-  }
-
-  test('is what the server would show of the same environment, and takes no secret', () => {
-    const { publicUrl, installation } = readConfig(given)
-    expect(readSiteConfig({ ...given, SUPABASE_SECRET_KEY: 'not one' })).toEqual({
-      publicUrl,
-      project: { url: 'https://abc.supabase.co' },
-      installation,
-    })
-  })
-
-  test('names each variable that is missing or wrong', () => {
-    const sentencesOf = (environment: Record<string, string>) => {
-      try {
-        return readSiteConfig(environment)
-      } catch (fault) {
-        return (fault as StartRefused).message.split('\n')
-      }
-    }
-    expect(sentencesOf({ ...given, PUBLIC_URL: '' })).toEqual(['PUBLIC_URL must be set.'])
-    expect(sentencesOf({ TILE_URL: 'nowhere' })).toEqual([
-      'PUBLIC_URL must be set.',
-      'TILE_URL must be none, or an address with {z}, {x} and {y}.',
-      'SUPABASE_URL must be set.',
-      'SUPABASE_PUBLISHABLE_KEY must be set.',
-    ])
-    expect(sentencesOf({ ...given, PUBLIC_URL: 'http://vouchers.example.sk' })).toEqual([
-      'PUBLIC_URL must start with https://, or lead to this machine: staff sign in over https only.',
-    ])
-    expect(readSiteConfig({ ...given, PUBLIC_URL: 'http://localhost:5000' }).publicUrl).toBe(
-      'http://localhost:5000',
-    )
-    expect(sentencesOf({ ...given, PUBLIC_URL: 'vouchers' })).toEqual([
-      'PUBLIC_URL must be an address like https://example.sk, without a path.',
-    ])
-    expect(sentencesOf({ ...given, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_abc' })).toEqual([
-      expect.stringMatching(/^SUPABASE_PUBLISHABLE_KEY must be the publishable key/),
-    ])
   })
 })

@@ -94,7 +94,7 @@ function projectProblem(text: string): string | undefined {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** A project as browsers know it. */
-const projectVariables = {
+export const projectVariables = {
   SUPABASE_URL: z
     .string()
     .transform((text, context) => {
@@ -159,53 +159,7 @@ const Environment = z.object({
 })
 
 /** All that are read; the last one by the build of the web. */
-const names = [...Object.keys(Environment.shape), 'VITE_DOOR']
-/** What was called otherwise once. */
-const renamed: Readonly<Record<string, string>> = { MAIL: 'LETTERS' }
-
-/** How many characters must be added, left out or replaced to make one text of another. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place)
-  for (const [line, character] of [...one].entries()) {
-    const next = [line + 1]
-    for (const [place, wanted] of [...other].entries())
-      next.push(Math.min(row[place + 1]! + 1, next[place]! + 1, row[place]! + (character === wanted ? 0 : 1)))
-    row = next
-  }
-  return row.at(-1)!
-}
-
-/** Names that nobody reads and that look like ours, with the one that was meant where that can be told. */
-export function suspiciousNames(
-  given: readonly string[],
-): readonly { readonly name: string; readonly meant: string | undefined }[] {
-  const beginnings = new Set(names.map((name) => name.split('_')[0]))
-  return given
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const near = names.filter((known) => distance(name, known) <= 2)
-      return {
-        name,
-        meant: renamed[name] ?? near.toSorted((a, b) => distance(name, a) - distance(name, b))[0],
-      }
-    })
-    .filter(({ name, meant }) => meant !== undefined || beginnings.has(name.split('_')[0]))
-}
-
-const assignment = /^[^\S\n]*(?:export[^\S\n]+)?[\w.-]+[^\S\n]*=[^\S\n]*(?:"[^"]*"|'[^']*'|`[^`]*`|.*)/gm
-
-/**
- * The lines of an env file that assign nothing, with the name they begin with. The rest of a line is not told: it may be
- * a secret.
- */
-export function strayLines(text: string): readonly { readonly line: number; readonly beginning: string }[] {
-  // A value in quotes may go over several lines.
-  const rest = text.replace(assignment, (found) => found.replace(/[^\n]/g, ''))
-  return rest.split('\n').flatMap((words, place) => {
-    const isStray = /^\s*[^\s#]/.test(words)
-    return isStray ? [{ line: place + 1, beginning: /^\s*([A-Z][A-Z_]+)\b/.exec(words)?.[1] ?? '' }] : []
-  })
-}
+export const variableNames = [...Object.keys(Environment.shape), 'VITE_DOOR']
 
 /** Whether nobody else keeps the witnesses of the audit log, of an installation that others than this machine reach. */
 export const isWitnessedHereOnly = ({ publicUrl, checkpointsUrl }: Config) =>
@@ -286,31 +240,4 @@ export function readConfig(environment: Variables): Config {
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   }
-}
-
-const SiteEnvironment = z
-  .object({
-    ...installationVariables,
-    ...projectVariables,
-    // A server behind a proxy may be tried without https; at a host of files nobody would sign in, ever.
-    PUBLIC_URL: installationVariables.PUBLIC_URL.refine(
-      (text) => text === undefined || !URL.canParse(text) || text.startsWith('https:') || isLoopback(text),
-      { error: 'must start with https://, or lead to this machine: staff sign in over https only' },
-    ),
-  })
-  .required({ PUBLIC_URL: true, SUPABASE_URL: true, SUPABASE_PUBLISHABLE_KEY: true })
-
-/** What the site of a project is made of, where no server of ours serves it. */
-export type SiteConfig = {
-  readonly publicUrl: string
-  readonly project: { readonly url: string }
-  readonly installation: Installation
-}
-
-/** The site that an environment says. Throws a `StartRefused` that names every variable that is missing or wrong. */
-export function readSiteConfig(environment: Variables): SiteConfig {
-  const parsed = SiteEnvironment.safeParse(saidIn(environment), { error: () => 'must be set' })
-  if (!parsed.success) throw new StartRefused(sentencesOf(parsed).join('\n'))
-  const { PUBLIC_URL: publicUrl, SUPABASE_URL: url } = parsed.data
-  return { publicUrl, project: { url }, installation: installationIn(parsed.data, publicUrl) }
 }

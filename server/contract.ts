@@ -1,6 +1,6 @@
+import { type Serve, serveCalls } from '@hotovo/adapters/http/call-handlers'
 import { backOfficeCalls } from '@hotovo/adapters/http/contract/back-office'
 import { contract } from '@hotovo/adapters/http/contract/contract'
-import { type Serve, serveCalls } from '@hotovo/adapters/http/serving'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Ports } from '@hotovo/application/ports'
 import type { Later } from '@hotovo/application/shared/ports'

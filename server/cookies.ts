@@ -1,5 +1,5 @@
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
-import type { KeptName } from '@hotovo/adapters/http/serving'
+import type { KeptName } from '@hotovo/adapters/http/visit'
 import { cookieYears, providerFlowLife, sessionLife } from '@hotovo/domain/limits'
 import type { Request, RequestHandler, Response } from 'express'
 import { isLoopback } from './installation.ts'

@@ -1,14 +1,7 @@
 import type { Endpoint } from '@hotovo/adapters/http/endpoint'
 import type { SentCode } from '@hotovo/adapters/http/problems'
-import {
-  deviceHeader,
-  type Handler,
-  type KnownCaller,
-  type Options,
-  type PlainRequest,
-  serving,
-  type Visit,
-} from '@hotovo/adapters/http/serving'
+import { type Handler, type KnownCaller, type Options, serving } from '@hotovo/adapters/http/serving'
+import { deviceHeader, type PlainRequest, type Visit } from '@hotovo/adapters/http/visit'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { Request, Response, Router } from 'express'
 import { announcesBody, readBody } from './body.ts'

@@ -1,7 +1,7 @@
 import { brand, sampleAccounts } from '@hotovo/adapters/content/brand'
 import { type Feature, features, type Installation } from '@hotovo/application/site/ports'
 import { type BankAccount, type BankAccounts, isIban } from '@hotovo/domain/orders/payment-instructions'
-import { currencies } from '@hotovo/domain/shared/money'
+import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { staffMfaModes } from '@hotovo/domain/staff/factor'
 import { z } from 'zod'
 
@@ -134,3 +134,22 @@ export const installationIn = (
   staffMfa: values.STAFF_MFA,
   providers: values.OIDC_PROVIDERS.map(({ name, label }) => ({ name, label })),
 })
+
+/** Which currencies have no account of one's own, in sentences. */
+export function accountSentences({ accounts }: Installation): readonly string[] {
+  const variables = (of: readonly Currency[]) => of.map((currency) => `BANK_${currency}`).join(', ')
+  const samples = currencies.filter((currency) => accounts[currency]?.sample)
+  const none = currencies.filter((currency) => !accounts[currency])
+  return [
+    ...(samples.length > 0
+      ? [
+          `Orders in ${samples.join(', ')} go to a sample account: set ${variables(samples)} before anybody pays.`,
+        ]
+      : []),
+    ...(none.length > 0
+      ? [
+          `Orders in ${none.join(', ')} are paid in cash only: bank transfer and postal order want ${variables(none)}.`,
+        ]
+      : []),
+  ]
+}

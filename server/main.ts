@@ -9,28 +9,20 @@ import { app } from './app.ts'
 import { buildSite } from './build-site.ts'
 import { type Config, readConfig, StartRefused } from './config.ts'
 import { openProduct } from './container.ts'
-import { EmbeddedPostgresRefusal, openEmbeddedPostgres } from './embedded-postgres.ts'
+import { accountSentences } from './installation.ts'
+import { isInJournal, say } from './output.ts'
 import { pages } from './pages.ts'
+import { openEmbeddedPostgres } from './postgres/embedded.ts'
+import { EmbeddedPostgresRefusal } from './postgres/refusal.ts'
 import { httpServer } from './sockets.ts'
-import {
-  accountSentences,
-  decideWhoDoesJobs,
-  findSecrets,
-  firstAdmin,
-  functionSentence,
-  isInJournal,
-  loadEnvFile,
-  makeDataDir,
-  migrateDatabase,
-  openDatabase,
-  openProject,
-  refuseOtherProject,
-  refuseOthersCheckpoints,
-  refuseStrangeProject,
-  refuseUnfitDatabase,
-  say,
-  tieKeys,
-} from './startup.ts'
+import { openDatabase, refuseOthersCheckpoints, refuseUnfitDatabase } from './startup/database.ts'
+import { loadEnvFile } from './startup/env-file.ts'
+import { makeDataDir } from './startup/files.ts'
+import { firstAdmin } from './startup/first-admin.ts'
+import { migrateDatabase } from './startup/migration.ts'
+import { openProject, refuseOtherProject, refuseStrangeProject } from './startup/project.ts'
+import { decideWhoDoesJobs, functionSentence } from './startup/project-function.ts'
+import { findSecrets, tieKeys } from './startup/secrets.ts'
 
 /**
  * The server's log. Lines are written together, since a write of its own for each took a twelfth of what a busy server computes:

@@ -1,5 +1,6 @@
+import { faultAnswer, problemAnswer } from '@hotovo/adapters/http/answers'
 import { type RequestFault, requestFaults } from '@hotovo/adapters/http/problems'
-import { faultAnswer, type PlainAnswer, problemAnswer } from '@hotovo/adapters/http/serving'
+import type { PlainAnswer } from '@hotovo/adapters/http/visit'
 import { Unavailable } from '@hotovo/application/faults'
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'

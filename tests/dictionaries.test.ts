@@ -4,7 +4,7 @@ import { faq } from '@hotovo/adapters/content/faq'
 import { en as englishLetters } from '@hotovo/adapters/mail/words/en'
 import { sk as slovakLetters } from '@hotovo/adapters/mail/words/sk'
 import { describe, expect, test } from 'vitest'
-import { officeWords, type PageName, pages } from '../web/src/routes.tsx'
+import { officeWords, type PageName, pages } from '../web/src/pages.ts'
 import { dictionaries } from './support/dictionaries.ts'
 
 const slovak = await dictionaries('sk')

@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { EmbeddedPostgresRefusal, FolderTaken, openEmbeddedPostgres } from '../server/embedded-postgres.ts'
 import { installationVariables } from '../server/installation.ts'
 import { outgoingVariables } from '../server/outgoing.ts'
-import { loadEnvFile } from '../server/startup.ts'
+import { openEmbeddedPostgres } from '../server/postgres/embedded.ts'
+import { EmbeddedPostgresRefusal, FolderTaken } from '../server/postgres/refusal.ts'
+import { loadEnvFile } from '../server/startup/env-file.ts'
 import { type EdgeFunction, startFunction } from './support/edge-function.ts'
 import { jwtSecret, testProject } from './support/supabase.ts'
 

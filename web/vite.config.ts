@@ -96,7 +96,7 @@ const overview = '/web/src/admin/overview/OverviewPage.tsx'
 
 /** What staff alone fetch when they need it. */
 const staffOnly =
-  /\/web\/src\/admin\/|\/web\/src\/i18n\/adminWords\.ts|\/adapters\/http\/(?:events|staff-api)\.ts|\/domain\/\w+\/(tokens|completions)\.ts/
+  /\/web\/src\/admin\/|\/web\/src\/i18n\/adminWords\.ts|\/adapters\/http\/(?:events|staff-api)\.ts|\/domain\/\w+\/(filter-words|completions)\.ts/
 
 type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 
@@ -201,8 +201,8 @@ export default defineConfig({
               name: (id, modules) => {
                 if (!/\/web\/src\//.test(id) || id.endsWith(office)) return null
                 const infoOf = (of: string) => modules.getModuleInfo(of)
-                if (!isPartOf(office, id, infoOf) || isPartOf(recovery, id, infoOf)) return null
-                return pagesWith(id, infoOf).size === 0 ? 'office' : null
+                if (!isPartOf(office, id, infoOf) || pagesWith(id, infoOf).size > 0) return null
+                return isPartOf(recovery, id, infoOf) ? 'entrance' : 'office'
               },
             },
             {

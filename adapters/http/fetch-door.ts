@@ -1,15 +1,9 @@
 import type { Caller } from '@hotovo/application/access/caller'
+import { faultAnswer } from './answers.ts'
+import type { Serve } from './call-handlers.ts'
 import { BadRequest } from './problem-documents.ts'
-import {
-  deviceHeader,
-  faultAnswer,
-  type KnownCaller,
-  type PlainAnswer,
-  type PlainRequest,
-  type Serve,
-  serving,
-  type Visit,
-} from './serving.ts'
+import { type KnownCaller, serving } from './serving.ts'
+import { deviceHeader, type PlainAnswer, type PlainRequest, type Visit } from './visit.ts'
 
 /** Pages of every origin may ask: who asks is told by what a page says itself, never by a cookie. */
 const everyAnswer = {

@@ -8,7 +8,7 @@ import {
   requestFaults,
   type SentCode,
 } from './problems.ts'
-import { authError } from './wire/auth.ts'
+import { authError } from './wire/auth-errors.ts'
 
 /** A request that no use case gets to see. Thrown by the readers of requests, answered by whoever serves. */
 export class BadRequest extends Error {

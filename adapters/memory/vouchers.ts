@@ -1,16 +1,11 @@
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
-import type {
-  Liability,
-  ListedVoucher,
-  VoucherFilter,
-  VoucherMovement,
-  Vouchers,
-} from '@hotovo/application/vouchers/ports'
+import type { Liability, ListedVoucher, VoucherMovement, Vouchers } from '@hotovo/application/vouchers/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { dayOf } from '@hotovo/domain/shared/calendar'
+import { matchesVoucher, type VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
-import { statusAt, type Voucher } from '@hotovo/domain/vouchers/voucher'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { AuditLog } from './audit/records.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'
@@ -66,19 +61,6 @@ const isAs = (kept: Voucher, before: Voucher, after: Voucher) =>
 const newestFirst = (a: Pick<Voucher, 'createdAt' | 'serial'>, b: Pick<Voucher, 'createdAt' | 'serial'>) =>
   compareTexts(b.createdAt, a.createdAt) || compareTexts(b.serial, a.serial)
 
-function isMeant({ voucher, lastFour, order }: ListedVoucher, filter: VoucherFilter, at: string): boolean {
-  const term = filter.q?.trim().toUpperCase() ?? ''
-  return (
-    (voucher.serial.startsWith(term) ||
-      voucher.serial.startsWith(`VCH-${term}`) ||
-      lastFour === term ||
-      order?.number === term) &&
-    (filter.status?.includes(statusAt(voucher, at)) ?? true) &&
-    (filter.currency ?? voucher.currency) === voucher.currency &&
-    (!filter.lapsed || voucher.lapsed > 0)
-  )
-}
-
 /** Vouchers kept in memory, as strict as the database. */
 export function memoryVouchers(
   enqueue: Enqueue,
@@ -99,7 +81,7 @@ export function memoryVouchers(
           order: order ? { id: order.id, number: order.number } : null,
         }
       })
-      .filter((listed) => isMeant(listed, filter, at))
+      .filter((listed) => matchesVoucher(listed, filter, at))
 
   return {
     add: async (added) => {

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { StatementFile } from '@hotovo/application/statements/reader'
 import { statementSize } from '@hotovo/domain/limits'
-import type { ReadLine, StatementLine } from '@hotovo/domain/statements/statement'
+import type { ReadLine, Statement, StatementLine } from '@hotovo/domain/statements/statement'
 import type { ReadingCourse } from './course.ts'
 
 /** A line as a format tells it; `reference` is what the bank calls it, and `behind` for whom its party paid. */
 export type FormatLine = Omit<StatementLine, 'mark'> & {
   readonly reference: string | null
   readonly behind?: string | null
+}
+
+/** What a format makes of a file. */
+export type FormatFile = Omit<StatementFile, 'statements'> & {
+  readonly statements: readonly Omit<Statement, 'contents'>[]
 }
 
 /** Somebody with whoever paid for them, a gateway for one. */

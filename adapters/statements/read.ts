@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadingOptions, StatementFile, StatementReader } from '@hotovo/application/statements/reader'
+import type { ReadingOptions, StatementReader } from '@hotovo/application/statements/reader'
 import { statementSize } from '@hotovo/domain/limits'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import type { Statement } from '@hotovo/domain/statements/statement'
@@ -8,13 +8,9 @@ import { readCamt053 } from './camt053.ts'
 import { readingCourse, yieldTurn } from './course.ts'
 import { readCsv } from './csv.ts'
 import { readGpc } from './gpc.ts'
+import type { FormatFile } from './lines.ts'
 import { RefusedFile } from './refusal.ts'
 import { textOf } from './text.ts'
-
-/** What a format makes of a file. */
-export type FormatFile = Omit<StatementFile, 'statements'> & {
-  readonly statements: readonly Omit<Statement, 'contents'>[]
-}
 
 function withContents({ lines, ...told }: Omit<Statement, 'contents'>): Statement {
   const says = JSON.stringify([...Object.values(told), lines.map(({ mark }) => mark)])

@@ -1,5 +1,6 @@
 import type { AuditFilter } from '@hotovo/domain/audit/record'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import type { ReadPorts } from '../access/reads.ts'
@@ -7,7 +8,6 @@ import { countOrders, type OrderListRequest } from '../orders/list.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { countTickets, type TicketListRequest } from '../tickets/list.ts'
-import type { VoucherFilter } from '../vouchers/ports.ts'
 
 type OrdersAsked = Omit<OrderListRequest, keyof PageRequest>
 type TicketsAsked = Omit<TicketListRequest, keyof PageRequest>

@@ -1,5 +1,6 @@
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { type AuthorizePorts, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import { type OrderListRequest, pageOfOrders } from '../orders/list.ts'
@@ -7,7 +8,6 @@ import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { type EntryListRequest, pageOfEntries } from '../statements/list.ts'
 import { pageOfTickets, type TicketListRequest } from '../tickets/list.ts'
-import type { VoucherFilter } from '../vouchers/ports.ts'
 import { pageOfVouchers } from '../vouchers/staff.ts'
 
 type FirstIdPorts = AuthorizePorts & Pick<Ports, 'orders' | 'tickets' | 'vouchers' | 'statements'>

@@ -4,13 +4,16 @@ import {
   type OrderFilter,
   type OrderPosition,
   type OrderSort,
+  type orderFields,
   orderPosition,
   withDigitsForLetters,
 } from '@hotovo/domain/orders/filter'
 import { printTokens } from '@hotovo/domain/orders/filter-words'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { dayOf, isSearchedDay } from '@hotovo/domain/shared/calendar'
-import { type OwnerChoice, ownerIdOf } from '@hotovo/domain/shared/owner-choice'
+import type { Asked } from '@hotovo/domain/shared/filter-fields'
+import { ownerIdOf } from '@hotovo/domain/shared/owner-choice'
+import { picked } from '@hotovo/domain/shared/picked'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import {
@@ -37,48 +40,34 @@ import type { SettlePorts } from '../settlement/settle.ts'
 
 export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts
 
+/** What of an order its row shows as it is. */
+export const orderRowFields = [
+  'id',
+  'number',
+  'firstName',
+  'lastName',
+  'email',
+  'currency',
+  'total',
+  'voucherQuantity',
+  'variableSymbol',
+  'charged',
+  'received',
+  'dueDate',
+  'deliveryMethod',
+  'orderStatus',
+  'paymentStatus',
+  'withdrawnAt',
+  'createdAt',
+] as const satisfies readonly (keyof Order)[]
+
 /** What the list of orders shows of each (rule A15). The total is in minor units. */
-export type OrderRow = Pick<
-  Order,
-  | 'id'
-  | 'number'
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'currency'
-  | 'total'
-  | 'voucherQuantity'
-  | 'variableSymbol'
-  | 'charged'
-  | 'received'
-  | 'dueDate'
-  | 'deliveryMethod'
-  | 'orderStatus'
-  | 'paymentStatus'
-  | 'withdrawnAt'
-  | 'createdAt'
-> & {
+export type OrderRow = Pick<Order, (typeof orderRowFields)[number]> & {
   /** Its customer wrote something with it. */
   readonly hasNotes: boolean
 }
 export const orderRowOf = (order: Order): OrderRow => ({
-  id: order.id,
-  number: order.number,
-  firstName: order.firstName,
-  lastName: order.lastName,
-  email: order.email,
-  currency: order.currency,
-  total: order.total,
-  voucherQuantity: order.voucherQuantity,
-  variableSymbol: order.variableSymbol,
-  charged: order.charged,
-  received: order.received,
-  dueDate: order.dueDate,
-  deliveryMethod: order.deliveryMethod,
-  orderStatus: order.orderStatus,
-  paymentStatus: order.paymentStatus,
-  withdrawnAt: order.withdrawnAt,
-  createdAt: order.createdAt,
+  ...picked(order, orderRowFields),
   hasNotes: order.notes !== null,
 })
 
@@ -108,12 +97,8 @@ export const orderCursor = ({ order }: OrderRecord): string => {
   return cursorOf(createdAt, id, String(total), owedBy ?? noDueDate)
 }
 
-export type OrderListRequest = Omit<OrderFilter, 'named' | 'takenBy'> &
-  PageRequest & {
-    /** Those that one took oneself, or that nobody did. */
-    readonly whose?: OwnerChoice | undefined
-    readonly sort?: OrderSort | undefined
-  }
+export type OrderListRequest = Asked<typeof orderFields> &
+  PageRequest & { readonly sort?: OrderSort | undefined }
 
 /** What a search finds by the records that it names whole, or where there is none, by those that have it as a part. */
 export function searchWholeFirst<Found>(

@@ -6,6 +6,7 @@ import {
   type PaymentForm,
   paymentProblems,
   refundDue,
+  refundProblems,
   takeBackOf,
   withPayments,
 } from '@hotovo/domain/payments/payment'
@@ -181,10 +182,7 @@ export const recordRefund =
       caller,
       { orderId, version, key, what: 'refund', request: form },
       ({ record, at }) => {
-        const problems = paymentProblems(form, dayOf(at))
-        const most = refundDue(record.order)
-        if (problems.length === 0 && form.amount > most)
-          problems.push({ at: 'amount', code: 'amount-out-of-range', min: Math.min(1, most), max: most })
+        const problems = refundProblems(form, refundDue(record.order), dayOf(at))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         const { amount, method, receivedOn, reference } = form
         const refund: Payment = {

@@ -6,8 +6,8 @@ import type { ById, CallContext, Caller } from '../access/caller.ts'
 import type { StaffSession } from '../access/ports.ts'
 import type { Refused } from '../refusal.ts'
 import { type BeginRefusal, beginVisit, type ProviderPorts, type ProviderVisit } from './providers.ts'
-import { type OwnerRefusal, requireOwner } from './second-step.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
+import { type OwnerRefusal, requireOwner } from './signed-in.ts'
 
 export type LinkRefusal = Refused<'provider-flow-over' | 'identity-taken'>
 

@@ -13,8 +13,8 @@ import {
   openAccountOfIdentity,
   type ProviderPorts,
 } from './providers.ts'
-import { type OwnerRefusal, requireOwner } from './second-step.ts'
 import type { SessionGrant } from './session.ts'
+import { type OwnerRefusal, requireOwner } from './signed-in.ts'
 
 /** A token that a program got from a provider by itself, and the nonce whose hash stands in it. */
 export type ProviderToken = {

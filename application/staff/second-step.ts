@@ -1,216 +1,16 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import {
-  alarmFailures,
-  rateLimits as limits,
-  secondFactor as rules,
-  signInLockout,
-} from '@hotovo/domain/limits'
-import { minutesLater } from '@hotovo/domain/shared/calendar'
-import type { Language } from '@hotovo/domain/shared/language'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import {
-  bareCode,
-  type FactorType,
-  isRecoveryCode,
-  isStepRecent,
-  isTotpCode,
-} from '@hotovo/domain/staff/factor'
-import { attemptsToWarnOf } from '@hotovo/domain/staff/lockout'
-import {
-  type AuthorizePorts,
-  awaitsSecondStep,
-  type CallerSession,
-  callerSession,
-} from '../access/authorize.ts'
+import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
+import { awaitsSecondStep, type CallerSession } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
-import { countHit, visitorBuckets } from '../access/rate-limits.ts'
-import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { challengeOf, newChallenge } from './challenges.ts'
-import { factorEntry, passkeyQuestion, proofOfPasskey } from './passkey-proof.ts'
-import { proofOfText, sendText } from './phone-proof.ts'
+import { challengeOf } from './challenges.ts'
+import { type AnswerCheck, type CodeRefusal, judgeAnswer, proofOfCode } from './factor-answer.ts'
+import { factorEntry, proofOfPasskey } from './passkey-proof.ts'
 import type { SecondStepProof, SecretFactor, UsedChallenge, WebAuthnJson } from './ports.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
-import { type JudgePasswordPorts, lockoutRefusal, stepLockoutKey } from './sign-in.ts'
-
-export type FactorPorts = AuthorizePorts &
-  JudgePasswordPorts &
-  Pick<Ports, 'factors' | 'oneTimeCodes' | 'passkeys' | 'paymentCodes' | 'random'>
-export type SignedInRefusal = Refused<'feature-off' | 'sign-in-required' | 'password-change-required'>
-
-/** Whoever has signed in, as far as the password goes; one that must be changed opens the second step at most (rule A50). */
-export async function requireSignedIn(
-  ports: AuthorizePorts,
-  caller: Caller,
-): Promise<Result<CallerSession, SignedInRefusal>> {
-  if (ports.installation.off.includes('admin')) return fail({ code: 'feature-off', feature: 'admin' })
-  const found = await callerSession(ports, caller)
-  // Who came by the link of a letter has shown no factor at all (rule A36).
-  if (!found || found.recoveryId !== undefined) return fail({ code: 'sign-in-required' })
-  return found.account.mustChangePassword && !awaitsSecondStep(found)
-    ? fail({ code: 'password-change-required' })
-    : ok(found)
-}
-export type OwnerRefusal =
-  | SignedInRefusal
-  | Refused<'second-step-required' | 'second-step-too-old' | 'sign-in-too-old'>
-
-/**
- * Whoever may say by what their account is entered (rules A57, A60, A66): signed in, with a second step of the last ten minutes where they
- * have a factor, and otherwise within ten minutes, so that a machine left alone is no way to keep a door open.
- */
-export async function requireOwner(
-  ports: AuthorizePorts,
-  caller: Caller,
-): Promise<Result<CallerSession, OwnerRefusal>> {
-  const known = await requireSignedIn(ports, caller)
-  return known.ok ? isOwner(known.value, ports.clock.now()) : known
-}
-
-/** What a session lacks to say by what its account is entered. */
-function isOwner(found: CallerSession, at: string): Result<CallerSession, OwnerRefusal> {
-  if (awaitsSecondStep(found)) return fail({ code: 'second-step-required' })
-  if (found.passed) return isStepRecent(found.passed, at) ? ok(found) : fail({ code: 'second-step-too-old' })
-  const since = minutesLater(at, -rules.recentMinutes)
-  return found.session.startedAt < since ? fail({ code: 'sign-in-too-old' }) : ok(found)
-}
-
-export type StepRefusal = SignedInRefusal | Refused<'factor-not-found'>
-
-/** The caller's own factor with this id; of anybody else's one is told that there is none. */
-export async function ownFactor(
-  ports: FactorPorts,
-  caller: Caller,
-  factorId: string,
-): Promise<Result<{ found: CallerSession; own: SecretFactor }, StepRefusal>> {
-  const known = await requireSignedIn(ports, caller)
-  if (!known.ok) return known
-  const all = await ports.factors.of(known.value.account.id)
-  const own = all.find(({ factor }) => factor.id === factorId)
-  return own ? ok({ found: known.value, own }) : fail({ code: 'factor-not-found' })
-}
-
-/** The verified factors of whoever asks, the oldest first. */
-export const verifiedOf = async ({ factors }: Pick<Ports, 'factors'>, { account }: CallerSession) =>
-  (await factors.of(account.id)).filter(({ factor }) => factor.verifiedAt !== null)
-
-/** A challenge, and what it asks a browser for where the factor is a passkey: to make it, or to answer with it. */
-export type FactorChallenge = {
-  readonly id: string
-  readonly type: FactorType
-  readonly expiresAt: string
-  readonly webauthn?: { readonly type: 'create' | 'request'; readonly options: WebAuthnJson } | undefined
-}
-
-/** Which factor is asked; a telephone in which language. */
-export type FactorQuestion = ById & { readonly language?: Language | undefined }
-
-/**
- * Asks a factor for its answer, within five minutes, in this session; a telephone gets its code (rule A79). Nothing is kept of the challenge
- * until it is answered.
- */
-export const challengeFactor =
-  (ports: FactorPorts) =>
-  async (
-    { id: factorId, language = 'sk' }: FactorQuestion,
-    { caller }: CallContext,
-  ): Promise<Result<FactorChallenge, StepRefusal | Refused<'too-many-requests' | 'sign-in-locked'>>> => {
-    const known = await ownFactor(ports, caller, factorId)
-    if (!known.ok) return known
-    const { found, own } = known.value
-    const expiresAt = minutesLater(ports.clock.now(), rules.challengeMinutes)
-    const { id, mac } = await newChallenge(ports.macs, factorId, found.session.id, expiresAt)
-    const { type } = own.factor
-    const challenge = { id, type, expiresAt }
-    if (type === 'webauthn')
-      return ok({ ...challenge, webauthn: await passkeyQuestion(ports, found, own, mac) })
-    const refusal =
-      type === 'phone' && (await sendText(ports, caller, found, own, { until: expiresAt, language }))
-    return refusal ? fail(refusal) : ok(challenge)
-  }
-
-/** A code as it was typed; one of a text message beside the challenge that it came for. */
-export type TypedCode = { readonly code: string; readonly challengeId?: string | undefined }
-
-/** What a typed code proves of these factors of an account, where it can be right at all: nothing is used up by looking. */
-export async function proofOfCode(
-  { oneTimeCodes, macs }: Pick<Ports, 'oneTimeCodes' | 'macs'>,
-  { account, session }: Pick<CallerSession, 'account' | 'session'>,
-  own: readonly SecretFactor[],
-  { code, challengeId }: TypedCode,
-  at: string,
-): Promise<SecondStepProof | undefined> {
-  const bare = bareCode(code)
-  if (isTotpCode(bare)) {
-    for (const one of own) {
-      const { factor, secret } = one
-      if (factor.type === 'phone' && challengeId !== undefined) {
-        const proof = await proofOfText({ macs }, session.id, one, challengeId, bare, at)
-        if (proof) return proof
-      }
-      if (factor.type !== 'totp' || secret === undefined) continue
-      const step = oneTimeCodes.stepOf(secret, bare, at)
-      if (step !== undefined) return { method: 'totp', factorId: factor.id, step }
-    }
-    return undefined
-  }
-  if (!isRecoveryCode(bare)) return undefined
-  const signatures = await macs.signatures('recovery-code', `${account.id} ${bare}`)
-  return { method: 'recovery-code', macs: signatures.map(({ mac }) => mac) }
-}
-export type CodeRefusal = Refused<'too-many-requests' | 'sign-in-locked' | 'factor-code-wrong'>
-
-/** How what somebody sent is told from what is good, and what it is good for: that uses it up and ends the lockout with it. */
-type Judged = {
-  readonly prove: (at: string) => Promise<SecondStepProof | undefined>
-  readonly attempt: (proof: SecondStepProof, at: string, lockoutKey: string) => Promise<boolean>
-}
-
-/**
- * Judges the answer of a verified factor, or a recovery code (rules A34, A60): limit of the network, lockout of the account's second
- * step, answer. Like a password it is counted as wrong before anybody knows better.
- */
-export async function judgeAnswer(
-  ports: FactorPorts,
-  caller: Caller,
-  found: CallerSession,
-  { prove, attempt }: Judged,
-): Promise<Result<undefined, CodeRefusal>> {
-  const { signInLockout: lockout, systemLog, rateLimits, clock, macs } = ports
-  const at = clock.now()
-  const counted = await visitorBuckets(macs, caller, limits.signIn)
-  const ofNetwork = await countHit({ rateLimits, clock }, counted)
-  if (ofNetwork) return fail(ofNetwork)
-  const lockoutKey = await stepLockoutKey(ports, found.account, caller.device)
-  const verdict = await lockout.attempt(lockoutKey, at)
-  if (verdict.kind === 'locked') return fail(lockoutRefusal(verdict.retryAt, at))
-  try {
-    const proof = await prove(at)
-    if (proof && (await attempt(proof, at, lockoutKey))) {
-      await rateLimits.takeBack(counted, at)
-      return ok(undefined)
-    }
-  } catch (fault) {
-    // Nobody knows whether the code was right, so it is not held against its owner.
-    await lockout.withdraw(lockoutKey, at)
-    await rateLimits.takeBack(counted, at)
-    throw fault
-  }
-  const { remaining, retryAt } = verdict
-  await systemLog.addFailure(
-    factorEntry('security_second_step_failed', at, caller, found, { remaining, lockedUntil: retryAt }),
-    {
-      entry: factorEntry('security_multiple_failed_attempts', at, caller, found, {
-        failures: alarmFailures,
-        minutes: signInLockout.windowMinutes,
-      }),
-      failures: alarmFailures,
-      since: minutesLater(at, -signInLockout.windowMinutes),
-    },
-  )
-  if (retryAt !== null) return fail(lockoutRefusal(retryAt, at))
-  return fail({ code: 'factor-code-wrong', remaining: attemptsToWarnOf(remaining) })
-}
+import { stepLockoutKey } from './sign-in.ts'
+import { type FactorPorts, ownFactor, requireSignedIn, type StepRefusal, verifiedOf } from './signed-in.ts'
 
 /** What a session that has just passed gives. */
 export async function grantAfterStep(
@@ -224,6 +24,7 @@ export async function grantAfterStep(
 /** A refresh token is answered only in the way that its family was born with. */
 export const hasOwnCarrier = ({ session }: CallerSession, caller: Caller) =>
   session.carrier === caller.carrier
+
 export const stepEntry = {
   totp: 'security_second_step_passed',
   webauthn: 'security_second_step_passed',
@@ -236,10 +37,10 @@ export async function passStep(
   ports: FactorPorts,
   caller: Caller,
   found: CallerSession,
-  prove: Judged['prove'],
+  prove: AnswerCheck['prove'],
 ): Promise<Result<SessionGrant, CodeRefusal | Refused<'sign-in-required'>>> {
   if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
-  const attempt: Judged['attempt'] = async (proof, at, lockoutKey) => {
+  const attempt: AnswerCheck['attempt'] = async (proof, at, lockoutKey) => {
     const details: SystemEntry['details'] = proof.method === 'recovery-code' ? {} : { factor: proof.factorId }
     const outcome = await ports.factors.pass(found.session, proof, {
       at,
@@ -305,7 +106,7 @@ export const verifyFactor =
     }
     if (awaitsSecondStep(found)) return fail({ code: 'second-step-required' })
     if (!hasOwnCarrier(found, caller)) return fail({ code: 'sign-in-required' })
-    const attempt: Judged['attempt'] = async (proof, when, lockoutKey) => {
+    const attempt: AnswerCheck['attempt'] = async (proof, when, lockoutKey) => {
       const outcome = await ports.factors.pass(found.session, proof, {
         at: when,
         verifies: true,

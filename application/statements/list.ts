@@ -1,10 +1,10 @@
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
+import type { Filtered } from '@hotovo/domain/shared/filter-fields'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
-import type { EntryState } from '@hotovo/domain/statements/matching'
+import type { BankEntry, entryFields, Undecided } from '@hotovo/domain/statements/entry'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { ByIds, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
@@ -46,20 +46,17 @@ export function parseStatementCursor(cursor: string): Pick<StoredStatement, 'imp
   return importedAt !== undefined && id !== undefined ? { importedAt, id } : undefined
 }
 
-export type EntryListRequest = PageRequest & {
-  readonly statement?: string | undefined
-  readonly state?: EntryState | undefined
-  readonly decision?: BankEntry['decision'] | undefined
-}
+export type EntryListRequest = PageRequest &
+  Filtered<typeof entryFields> & { readonly statement?: string | undefined }
 
 /** A page of the lines that are meant. */
 export async function pageOfEntries(
   { statements }: Pick<Ports, 'statements'>,
-  { statement, state, decision, cursor, limit = pageSize.usual }: EntryListRequest,
+  { statement, cursor, limit = pageSize.usual, ...filter }: EntryListRequest,
 ): Promise<Page<BankEntry>> {
   if (statement !== undefined && !isUuid(statement)) return { items: [], next: null }
   const after = cursorPosition(cursor, parseEntryCursor)
-  const found = await statements.entries({ statementId: statement, state, decision, after, limit: limit + 1 })
+  const found = await statements.entries({ ...filter, statementId: statement, after, limit: limit + 1 })
   const asIs = (entry: BankEntry) => entry
   return pageOf(found, limit, asIs, (last) => cursorOf(`${last.bookedOn}T00:00:00.000Z`, last.id))
 }

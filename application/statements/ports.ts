@@ -1,5 +1,11 @@
 import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { BankEntry, EntryDecision, StoredMatching, Undecided } from '@hotovo/domain/statements/entry'
+import type {
+  BankEntry,
+  EntryDecision,
+  EntryFilter,
+  StoredMatching,
+  Undecided,
+} from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
 import type { Statement } from '@hotovo/domain/statements/statement'
 import type { StaffKey } from '../shared/ports.ts'
@@ -166,13 +172,12 @@ export interface Statements {
   /** Gives back those of these lines that there are. */
   byIds(ids: readonly string[]): Promise<readonly BankEntry[]>
   /** Tells lines by the day they were booked, oldest first, from behind a position on, as many as are asked for. */
-  entries(query: {
-    readonly statementId?: string | undefined
-    readonly state?: EntryState | undefined
-    readonly decision?: EntryDecision | undefined
-    readonly after?: Pick<BankEntry, 'bookedOn' | 'id'> | undefined
-    readonly limit: number
-  }): Promise<readonly BankEntry[]>
+  entries(
+    query: EntryFilter & {
+      readonly after?: Pick<BankEntry, 'bookedOn' | 'id'> | undefined
+      readonly limit: number
+    },
+  ): Promise<readonly BankEntry[]>
   /**
    * Counts the lines that wait for a decision, or were set aside, by their states, of one statement or of all.
    * Adds up what no order has got of them, by currency, sorted.

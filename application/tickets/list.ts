@@ -1,12 +1,14 @@
 import { pageSize } from '@hotovo/domain/limits'
 import { withDigitsForLetters } from '@hotovo/domain/orders/filter'
+import type { Asked } from '@hotovo/domain/shared/filter-fields'
+import { picked } from '@hotovo/domain/shared/picked'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import {
   dueSoonUntil,
-  type TicketDue,
   type TicketFilter,
   type TicketSort,
+  type ticketFields,
 } from '@hotovo/domain/tickets/filter'
 import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
@@ -37,21 +39,33 @@ export type TicketPorts = AuthorizePorts &
   OncePorts &
   Pick<Ports, 'tickets' | 'orders' | 'staff' | 'random'>
 
+/** What of a ticket its row shows as it is. */
+export const ticketRowFields = [
+  'id',
+  'number',
+  'name',
+  'email',
+  'subject',
+  'category',
+  'priority',
+  'status',
+  'createdAt',
+] as const satisfies readonly (keyof Ticket)[]
+
 /** What the list of tickets shows of each (rule A15). `answerBy` is null once nothing is owed. */
-export type TicketRow = Pick<
-  Ticket,
-  'id' | 'number' | 'name' | 'email' | 'subject' | 'category' | 'priority' | 'status' | 'createdAt'
-> &
+export type TicketRow = Pick<Ticket, (typeof ticketRowFields)[number]> &
   Pick<TicketRecord, 'assignee' | 'answeredAt'> & {
     readonly answerBy: string | null
     readonly hasNotes: boolean
   }
-export const ticketRowOf = (record: TicketRecord): TicketRow => {
-  const { id, number, name, email, subject, category, priority, status, createdAt } = record.ticket
-  const { assignee, answeredAt, adminNotes } = record
-  const shown = { id, number, name, email, subject, category, priority, status, createdAt }
-  return { ...shown, assignee, answeredAt, answerBy: answerDue(record), hasNotes: adminNotes !== null }
-}
+export const ticketRowOf = (record: TicketRecord): TicketRow => ({
+  ...picked(record.ticket, ticketRowFields),
+  assignee: record.assignee,
+  answeredAt: record.answeredAt,
+  answerBy: answerDue(record),
+  hasNotes: record.adminNotes !== null,
+})
+
 export const nothingDue = 'none'
 
 /** The position in a list of tickets that a cursor names; undefined for any other text. */
@@ -66,11 +80,10 @@ export function parseTicketCursor(cursor: string): TicketPosition | undefined {
   if (createdAt === undefined || id === undefined || due === undefined) return undefined
   return { createdAt, id, answerBy: due === nothingDue ? null : due }
 }
-export type TicketListRequest = Omit<TicketFilter, 'assignee' | 'owedBy'> &
+export type TicketListRequest = Omit<Asked<typeof ticketFields>, 'assignee'> &
   PageRequest & {
     /** One's own, nobody's, or those of somebody by their id. */
     readonly assignee?: string | undefined
-    readonly due?: TicketDue | undefined
     readonly sort?: TicketSort | undefined
   }
 export type OwnFilter = Omit<TicketListRequest, keyof PageRequest | 'sort'>

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Currency } from '@hotovo/domain/shared/money'
+import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow, Movement } from '@hotovo/domain/vouchers/ledger'
-import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../jobs/job.ts'
 import type { StoredVoucher } from '../settlement/ports.ts'
@@ -76,16 +77,6 @@ export type VoucherChange = {
 export type VoucherMovement = LedgerRow & {
   readonly merchant: string | null
   readonly reference: string | null
-}
-
-/** Vouchers that are meant: by a beginning of their serial, by what they are at an instant. */
-export type VoucherFilter = {
-  readonly q?: string | undefined
-  /** One of several. */
-  readonly status?: readonly VoucherStatus[] | undefined
-  readonly currency?: Currency | undefined
-  /** Of which something lapsed that was not given back. */
-  readonly lapsed?: boolean | undefined
 }
 
 /** A voucher in a list of staff; the number is that of its order. */

@@ -1,6 +1,7 @@
 import { lengths, pageSize } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import type { VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
 import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import {
@@ -18,7 +19,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { freezeChange } from './freezing.ts'
-import type { Liability, ListedVoucher, VoucherFilter, VoucherMovement } from './ports.ts'
+import type { Liability, ListedVoucher, VoucherMovement } from './ports.ts'
 
 type VoucherPorts = AuthorizePorts & ReadPorts & Pick<Ports, 'vouchers' | 'orders'>
 

@@ -1,15 +1,10 @@
-import type { FilterGrammar } from '../shared/filter-words.ts'
-import type { AuditFilter } from './record.ts'
-
-/** A filter of the audit log as people write it. */
-export type WrittenAuditFilter = Omit<AuditFilter, 'called'>
+import { grammarOf } from '../shared/filter-words.ts'
+import { auditFields } from './record.ts'
 
 /** The tokens of the audit log (decision 55). */
-export const auditTokens: FilterGrammar<WrittenAuditFilter> = [
-  {
-    field: 'type',
+export const auditTokens = grammarOf(auditFields, {
+  type: {
     key: { sk: 'typ', en: 'type' },
-    kind: 'one',
     values: {
       system: { sk: 'systém', en: 'system' },
       ticket: { sk: 'tiket', en: 'ticket' },
@@ -17,31 +12,27 @@ export const auditTokens: FilterGrammar<WrittenAuditFilter> = [
       voucher: { sk: 'voucher', en: 'voucher' },
     },
   },
-  {
-    field: 'action',
-    key: { sk: 'akcia', en: 'action' },
-    kind: 'one',
-    values: {
-      created: { sk: 'vytvorenie', en: 'creation' },
-      status_change: { sk: 'zmena-stavu', en: 'status-change' },
-      priority_change: { sk: 'zmena-priority', en: 'priority-change' },
-      note_added: { sk: 'poznámka', en: 'note' },
+  action: [
+    {
+      key: { sk: 'akcia', en: 'action' },
+      values: {
+        created: { sk: 'vytvorenie', en: 'creation' },
+        status_change: { sk: 'zmena-stavu', en: 'status-change' },
+        priority_change: { sk: 'zmena-priority', en: 'priority-change' },
+        note_added: { sk: 'poznámka', en: 'note' },
+      },
     },
-  },
-  {
-    field: 'period',
+  ],
+  period: {
     key: { sk: 'dátum', en: 'date' },
-    kind: 'one',
     values: {
       today: { sk: 'dnes', en: 'today' },
       week: { sk: 'týždeň', en: 'week' },
       month: { sk: 'mesiac', en: 'month' },
     },
   },
-  {
-    field: 'severity',
+  severity: {
     key: { sk: 'závažnosť', en: 'severity' },
-    kind: 'one',
     values: {
       low: { sk: 'nízka', en: 'low' },
       medium: { sk: 'stredná', en: 'medium' },
@@ -49,11 +40,6 @@ export const auditTokens: FilterGrammar<WrittenAuditFilter> = [
       critical: { sk: 'kritická', en: 'critical' },
     },
   },
-  { field: 'by', key: { sk: 'kto', en: 'who' }, kind: 'email' },
-  {
-    field: 'signIns',
-    key: { sk: 'prihlásenia', en: 'sign-ins' },
-    kind: 'one',
-    values: { hidden: { sk: 'skryté', en: 'hidden' } },
-  },
-]
+  by: { key: { sk: 'kto', en: 'who' } },
+  signIns: { key: { sk: 'prihlásenia', en: 'sign-ins' }, values: { hidden: { sk: 'skryté', en: 'hidden' } } },
+})

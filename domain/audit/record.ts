@@ -1,30 +1,33 @@
 import { auditDays } from '../limits.ts'
 import { dayOf, daysLater, startOfDay } from '../shared/calendar.ts'
+import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
 import { foldedText, searchText, searchWords, termPart } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
-import { type AuditAction, type AuditType, actionsIn, isEntryAction } from './actions.ts'
+import { type AuditType, actionsIn, auditActions, auditTypes, isEntryAction } from './actions.ts'
 import type { Actor, AuditEntry } from './entry.ts'
 import type { AuditMoney } from './money.ts'
-import { type Severity, type SystemAction, type SystemEntry, severityOf } from './system-log.ts'
+import { type Severity, type SystemAction, type SystemEntry, severities, severityOf } from './system-log.ts'
 
 export const auditPeriods = ['today', 'week', 'month'] as const
 export type AuditPeriod = (typeof auditPeriods)[number]
 
-/** Which rows are meant. What is left out does not matter. */
-export type AuditFilter = {
-  /** Parts of a number, an action, a member of staff's name or e-mail; or the whole e-mail of an attempt. */
-  readonly q?: string | undefined
+/** What the logs are filtered by. */
+export const auditFields = {
+  type: { kind: 'one', values: auditTypes },
+  action: { kind: 'one', values: auditActions },
+  period: { kind: 'one', values: auditPeriods },
+  /** Only the general log says how severe something is. */
+  severity: { kind: 'one', values: severities },
+  /** Only what the member of staff with this e-mail did. */
+  by: { kind: 'email' },
+  /** Without the sign-ins and sign-outs of every day; those that failed stay. */
+  signIns: { kind: 'one', values: ['hidden'] },
+} as const satisfies FilterFields
+
+/** Which rows are meant; words look for parts of a number, an action, a member of staff's name or e-mail, or for the whole e-mail of an attempt. */
+export type AuditFilter = Asked<typeof auditFields> & {
   /** For each word of `q`, the actions that it means in words of people; rows of those are found by it too. */
   readonly called?: readonly (readonly string[])[] | undefined
-  readonly type?: AuditType | undefined
-  readonly action?: AuditAction | undefined
-  readonly period?: AuditPeriod | undefined
-  /** Only the general log says how severe something is. */
-  readonly severity?: Severity | undefined
-  /** Only what the member of staff with this e-mail did. */
-  readonly by?: string | undefined
-  /** Without the sign-ins and sign-outs of every day; those that failed stay. */
-  readonly signIns?: 'hidden' | undefined
 }
 
 /** What is written whenever somebody comes to work and leaves. */
@@ -151,28 +154,29 @@ export const systemRecord = (
   },
 })
 
-/** Whether a row is one of those that are meant, at the instant `now`. */
-export function matchesRecord(record: AuditRecord, filter: AuditFilter, now: string) {
-  const { q, called, action, period, severity, by, signIns } = filter
-  const { actor, system } = record
-  const text = searchText([
-    record.entity.number ?? '',
-    record.action,
-    ...(system ? [system.severity] : []),
-    ...namesOf(actor),
-  ])
-  return (
-    mayMatch(filter, record.type) &&
-    (severity === undefined || system?.severity === severity) &&
-    (by === undefined || (actor.kind === 'staff' && actor.email === normalEmail(by))) &&
-    (signIns === undefined || !everydaySignIns.some((name) => name === record.action)) &&
-    (action === undefined || actionsIn(record.type, action).some((name) => name === record.action)) &&
-    (period === undefined || record.at >= periodStart(period, now)) &&
-    searchWords(q ?? '').every(
+/** What a row of any log is found by. */
+const recordSearchText = ({ entity, action, system, actor }: AuditRecord): string =>
+  searchText([entity.number ?? '', action, ...(system ? [system.severity] : []), ...namesOf(actor)])
+
+const meanings: Meanings<AuditFilter, readonly [record: AuditRecord, now: string, filter: AuditFilter]> = {
+  q: (words, record, _, { called }) => {
+    const text = recordSearchText(record)
+    return searchWords(words).every(
       (word, place) =>
         text.includes(termPart(foldedText(word))) ||
-        normalEmail(word) === system?.details.email ||
+        normalEmail(word) === record.system?.details.email ||
         called?.[place]?.includes(record.action),
     )
-  )
+  },
+  // It is a part of the search.
+  called: () => true,
+  type: (type, record) => record.type === type,
+  action: (action, record) => actionsIn(record.type, action).some((name) => name === record.action),
+  period: (period, { at }, now) => at >= periodStart(period, now),
+  severity: (severity, { system }) => system?.severity === severity,
+  by: (email, { actor }) => actor.kind === 'staff' && actor.email === normalEmail(email),
+  signIns: (_, { action }) => !everydaySignIns.some((name) => name === action),
 }
+/** Whether a row is one of those that are meant, at the instant `now`. */
+export const matchesRecord = (record: AuditRecord, filter: AuditFilter, now: string): boolean =>
+  mayMatch(filter, record.type) && isMeant(meanings, filter, record, now, filter)

@@ -1,17 +1,12 @@
-import { type AmountRange, isInRange } from '../shared/amounts.ts'
+import { isInRange } from '../shared/amounts.ts'
 import { daysLater, startOfDay } from '../shared/calendar.ts'
-import type { Currency } from '../shared/money.ts'
+import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
+import { currencies } from '../shared/money.ts'
+import { ownerChoices } from '../shared/owner-choice.ts'
 import { bareNumber } from '../shared/person.ts'
-import { searchTerms, searchText, termPart } from '../shared/search.ts'
+import { hasTerms, searchText } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
-import {
-  type DeliveryMethod,
-  isPaid,
-  isToPay,
-  type Order,
-  type OrderStatus,
-  type PaymentStatus,
-} from './order.ts'
+import { deliveryMethods, isPaid, isToPay, type Order, orderStatuses, paymentStatuses } from './order.ts'
 import { orderNumberIn } from './reference-numbers.ts'
 
 /** What a search names whole: an order, or whoever placed some. It is found without looking into texts. */
@@ -45,23 +40,31 @@ const isNamed: Readonly<Record<NamedSearch['by'], (order: Order, value: string) 
   phone: ({ phone }, value) => comparedPhone(phone) === value,
 }
 
-/** Which orders are meant (rule A30); days are inclusive, in Europe/Bratislava. What is left out does not matter. */
-export type OrderFilter = {
-  /** Parts of the number, the variable symbol, the names, the e-mail or the phone. */
-  readonly q?: string | undefined
-  readonly named?: NamedSearch | undefined
-  /** One of several, as are the state of the payment and the way of delivery. */
-  readonly status?: readonly OrderStatus[] | undefined
-  readonly payment?: readonly PaymentStatus[] | undefined
-  readonly delivery?: readonly DeliveryMethod[] | undefined
+/** What waits for staff: paid and not done, to be paid and overdue, done and not paid (rule A20). */
+export const orderQueues = ['to-complete', 'overdue', 'completed-unpaid'] as const
+export type OrderQueue = (typeof orderQueues)[number]
+
+/** What orders are filtered by (rule A30). */
+export const orderFields = {
+  status: { kind: 'several', values: orderStatuses },
+  payment: { kind: 'several', values: paymentStatuses },
+  delivery: { kind: 'several', values: deliveryMethods },
   /** The total, in minor units of whichever currency. */
-  readonly amount?: AmountRange | undefined
-  readonly currency?: Currency | undefined
-  readonly queue?: OrderQueue | undefined
-  /** The id of the member of staff who took it for now (rule A33); null for those that nobody did. */
+  amount: { kind: 'amounts' },
+  currency: { kind: 'one', values: currencies },
+  queue: { kind: 'one', values: orderQueues },
+  /** Those that one took oneself, or that nobody did (rule A33). */
+  whose: { kind: 'one', values: ownerChoices },
+  /** Days are inclusive, in Europe/Bratislava. */
+  from: { kind: 'day' },
+  to: { kind: 'day' },
+} as const satisfies FilterFields
+
+/** Which orders are meant; words look for parts of the number, the variable symbol, the names, the e-mail or the phone. */
+export type OrderFilter = Omit<Asked<typeof orderFields>, 'whose'> & {
+  readonly named?: NamedSearch | undefined
+  /** The id of the member of staff who took it for now; null for those that nobody did. */
   readonly takenBy?: string | null | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
 }
 
 /** `due`: what is owed soonest, and then those that nothing is owed for, the oldest first; `largest` and `smallest` by the total. */
@@ -103,15 +106,12 @@ export function orderSearchText(order: Order): string {
   ])
 }
 
+const instantAfter = (day: string) => startOfDay(daysLater(day, 1))
 /** The instants between which an order was made: from the first, before the second. */
 export const createdBetween = ({ from, to }: OrderFilter) => ({
   since: from === undefined ? undefined : startOfDay(from),
-  before: to === undefined ? undefined : startOfDay(daysLater(to, 1)),
+  before: to === undefined ? undefined : instantAfter(to),
 })
-
-/** What waits for staff: paid and not done, to be paid and overdue, done and not paid (rule A20). */
-export const orderQueues = ['to-complete', 'overdue', 'completed-unpaid'] as const
-export type OrderQueue = (typeof orderQueues)[number]
 
 /** Whether an order waits in a queue on a day. */
 export const isInQueue: Readonly<
@@ -129,26 +129,23 @@ export const isInQueue: Readonly<
 export const isPending = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean =>
   orderStatus === 'prijata' || orderStatus === 'spracuva'
 
+const meanings: Meanings<OrderFilter, readonly [order: Order, today: string, takenBy: string | null]> = {
+  q: (words, order) => hasTerms(orderSearchText(order), words),
+  named: ({ by, value }, order) => isNamed[by](order, value),
+  status: (some, { orderStatus }) => some.includes(orderStatus),
+  payment: (some, { paymentStatus }) => some.includes(paymentStatus),
+  delivery: (some, { deliveryMethod }) => some.includes(deliveryMethod),
+  amount: (range, { total }) => isInRange(total, range),
+  currency: (one, { currency }) => one === currency,
+  queue: (queue, order, today) => isInQueue[queue](order, today),
+  takenBy: (whose, _, __, takenBy) => whose === takenBy,
+  from: (from, { createdAt }) => createdAt >= startOfDay(from),
+  to: (to, { createdAt }) => createdAt < instantAfter(to),
+}
 /** Whether an order is one of those that are meant, who took it being given. Where no day is named, none is overdue. */
-export function matchesOrder(
+export const matchesOrder = (
   order: Order,
   filter: OrderFilter,
   today = '',
   takenBy: string | null = null,
-): boolean {
-  const { since, before } = createdBetween(filter)
-  const text = orderSearchText(order)
-  return (
-    (filter.status?.includes(order.orderStatus) ?? true) &&
-    (filter.payment?.includes(order.paymentStatus) ?? true) &&
-    (filter.delivery?.includes(order.deliveryMethod) ?? true) &&
-    isInRange(order.total, filter.amount ?? {}) &&
-    (filter.currency ?? order.currency) === order.currency &&
-    (filter.named === undefined || isNamed[filter.named.by](order, filter.named.value)) &&
-    (filter.takenBy === undefined || filter.takenBy === takenBy) &&
-    (filter.queue === undefined || isInQueue[filter.queue](order, today)) &&
-    (since === undefined || order.createdAt >= since) &&
-    (before === undefined || order.createdAt < before) &&
-    searchTerms(filter.q ?? '').every((term) => text.includes(termPart(term)))
-  )
-}
+): boolean => isMeant(meanings, filter, order, today, takenBy)

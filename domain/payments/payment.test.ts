@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { orderForm } from '../../tests/support/orders.ts'
+import { largestPayment } from '../limits.ts'
 import { isPaid, type Order, placedOrder } from '../orders/order.ts'
 import { withdrawnOrder } from '../orders/withdrawal.ts'
 import {
@@ -13,7 +14,15 @@ import {
   vouchersToVoid,
 } from '../vouchers/issuing.ts'
 import { expiryOf } from '../vouchers/voucher.ts'
-import { type Payment, paidAt, refundDue, withPayments } from './payment.ts'
+import {
+  type Payment,
+  type PaymentForm,
+  paidAt,
+  paymentProblems,
+  refundDue,
+  refundProblems,
+  withPayments,
+} from './payment.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 const by = { kind: 'system' } as const
@@ -174,5 +183,49 @@ describe('what an order costs', () => {
     const again = withPayments({ ...order, orderStatus: 'prijata' }, [whole], { by, at }, total).order
     expect(isToIssue(again, issued, order)).toBe(true)
     expect(isToIssue(again, issued, again)).toBe(false)
+  })
+})
+
+describe('a refund that is filled in', () => {
+  const form = { amount: 500, receivedOn: '2026-03-02', method: 'transfer' } as const
+  const tomorrow = { at: 'receivedOn', code: 'day-in-future' }
+  test.each<[Partial<PaymentForm>, number, unknown[]]>([
+    [{}, 500, []],
+    [{ amount: 0 }, 500, [{ at: 'amount', code: 'amount-not-positive' }]],
+    [{}, 499, [{ at: 'amount', code: 'amount-out-of-range', min: 1, max: 499 }]],
+    [{}, 0, [{ at: 'amount', code: 'amount-out-of-range', min: 0, max: 0 }]],
+    [
+      { amount: 1e12, receivedOn: '2026-03-03' },
+      500,
+      [{ at: 'amount', code: 'amount-out-of-range', min: 1, max: 500 }, tomorrow],
+    ],
+  ])('as %j, of which %i are due, has wrong: %j', (part, due, problems) => {
+    expect(refundProblems({ ...form, ...part }, due, '2026-03-02')).toEqual(problems)
+  })
+})
+
+describe('what is wrong with a payment that staff record', () => {
+  const form = { amount: 50_00, receivedOn: '2026-03-02', method: 'cash', reference: undefined } as const
+  test.each<[Partial<Parameters<typeof paymentProblems>[0]>, unknown[]]>([
+    [{}, []],
+    [{ amount: undefined }, [{ at: 'amount', code: 'required' }]],
+    [{ amount: 0 }, [{ at: 'amount', code: 'amount-not-positive' }]],
+    [{ amount: -5 }, [{ at: 'amount', code: 'amount-not-positive' }]],
+    [{ amount: largestPayment }, []],
+    [
+      { amount: largestPayment + 1 },
+      [{ at: 'amount', code: 'amount-out-of-range', min: 1, max: largestPayment }],
+    ],
+    [{ receivedOn: '' }, [{ at: 'receivedOn', code: 'required' }]],
+    [{ receivedOn: '2026-03-03' }, [{ at: 'receivedOn', code: 'day-in-future' }]],
+    [
+      { amount: undefined, receivedOn: '' },
+      [
+        { at: 'amount', code: 'required' },
+        { at: 'receivedOn', code: 'required' },
+      ],
+    ],
+  ])('%j', (part, problems) => {
+    expect(paymentProblems({ ...form, ...part }, '2026-03-02')).toEqual(problems)
   })
 })

@@ -99,14 +99,33 @@ export type PaymentForm = {
   readonly reference?: string | undefined
 }
 
-/** What is wrong with a payment that staff record, `today` in Europe/Bratislava. */
-export function paymentProblems({ amount, receivedOn, reference }: PaymentForm, today: string): Problem[] {
+/** What is wrong with a payment that staff record, `today` in Europe/Bratislava; an amount that is no number is undefined. */
+export function paymentProblems(
+  { amount, receivedOn, reference }: Omit<PaymentForm, 'amount'> & { readonly amount: number | undefined },
+  today: string,
+): Problem[] {
   const problems: Problem[] = []
-  if (!(amount > 0)) problems.push({ at: 'amount', code: 'amount-not-positive' })
+  if (amount === undefined) problems.push({ at: 'amount', code: 'required' })
+  else if (!(amount > 0)) problems.push({ at: 'amount', code: 'amount-not-positive' })
   else if (amount > largestPayment)
     problems.push({ at: 'amount', code: 'amount-out-of-range', min: 1, max: largestPayment })
-  if (receivedOn > today) problems.push({ at: 'receivedOn', code: 'day-in-future' })
+  if (receivedOn === '') problems.push({ at: 'receivedOn', code: 'required' })
+  else if (receivedOn > today) problems.push({ at: 'receivedOn', code: 'day-in-future' })
   return [...problems, ...textProblems('reference', reference, lengths.paymentReference)]
+}
+
+/** The same of a refund, of which no more is given back than is due. */
+export function refundProblems(
+  form: Parameters<typeof paymentProblems>[0],
+  due: number,
+  today: string,
+): Problem[] {
+  const problems = paymentProblems(form, today)
+  if (form.amount === undefined || form.amount <= due) return problems
+  return [
+    { at: 'amount', code: 'amount-out-of-range', min: Math.min(1, due), max: due },
+    ...problems.filter(({ at }) => at !== 'amount'),
+  ]
 }
 
 /** The movement that takes back a payment recorded by mistake (rule P14); whoever asks has seen that nothing was issued for it. */

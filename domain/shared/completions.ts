@@ -1,11 +1,12 @@
-import { type FilterToken, type TokenKind, tokenInWord } from './filter-words.ts'
+import type { FilterKind } from './filter-fields.ts'
+import { type FilterToken, tokenInWord } from './filter-words.ts'
 import type { Language } from './language.ts'
 import { foldedText } from './search.ts'
 
 /** What may stand next in a text: what takes the place of its signs from `from` to `to`, and what it is. */
 export type Completion = {
   readonly text: string
-  readonly kind: TokenKind | 'value'
+  readonly kind: FilterKind | 'value'
   /** Of a word of a filter, what may stand behind its colon. */
   readonly values: readonly string[]
 }

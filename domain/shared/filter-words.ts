@@ -1,36 +1,43 @@
 import { lengths } from '../limits.ts'
 import type { AmountRange } from './amounts.ts'
 import { isSearchedDay } from './calendar.ts'
+import type { Asked, FilterField, FilterFields, FilterKind, WordOf } from './filter-fields.ts'
 import type { Language } from './language.ts'
 import { majorText } from './money.ts'
 import { foldedText } from './search.ts'
 
 export type BilingualWords = Readonly<Record<Language, string>>
-/** What a token says: one of its values, several of them with commas between, its one value, which means yes, a day, a range of amounts, an e-mail. */
-export type TokenKind = 'one' | 'several' | 'yes' | 'day' | 'amounts' | 'email'
 /** A word of a filter: a field, what it is called, and what may stand behind the colon. Words have no blanks. */
 export type FilterToken<Field extends string = string> = {
   readonly field: Field
+  readonly kind: FilterKind
   readonly key: BilingualWords
-  readonly kind: TokenKind
   /** Of a token of one or several values; of one that means yes the word for it. */
   readonly values?: Readonly<Record<string, BilingualWords>>
 }
-
-type Said<Value> = NonNullable<Value>
-type Code<Value> =
-  Said<Value> extends readonly (infer One)[]
-    ? Extract<One, string>
-    : Said<Value> extends boolean
-      ? 'true'
-      : Extract<Said<Value>, string>
-type TokenOf<Filter, Field extends keyof Filter & string> = FilterToken<Field> & {
-  readonly values?: Readonly<Partial<Record<Code<Filter[Field]>, BilingualWords>>>
-}
 /** The tokens of a filter, in the order in which they are printed; `q` is whatever is no token. */
-export type FilterGrammar<Filter> = readonly {
-  [Field in Exclude<keyof Filter & string, 'q'>]: TokenOf<Filter, Field>
-}[Exclude<keyof Filter & string, 'q'>][]
+export type FilterGrammar<Filter> = readonly FilterToken<keyof Filter & string>[]
+
+type Code<Field extends FilterField> = Field['kind'] extends 'yes' ? 'true' : WordOf<Field>
+type Token<Field extends FilterField, Values> = { readonly key: BilingualWords } & ([Code<Field>] extends [
+  never,
+]
+  ? unknown
+  : { readonly values: Values })
+/** How each filter of a list is written: with a word for each of its values, or in tokens that have words for some of them. */
+type TokensOf<Fields extends FilterFields> = {
+  readonly [Name in keyof Fields]:
+    | Token<Fields[Name], Readonly<Record<Code<Fields[Name]>, BilingualWords>>>
+    | readonly Token<Fields[Name], Readonly<Partial<Record<Code<Fields[Name]>, BilingualWords>>>>[]
+}
+/** The words of a list's filters, in the order in which they are printed. */
+export const grammarOf = <Fields extends FilterFields>(
+  fields: Fields,
+  tokens: TokensOf<Fields>,
+): FilterGrammar<Asked<Fields>> =>
+  Object.entries<object | readonly object[]>(tokens).flatMap(([field, said]) =>
+    [said].flat().map((token) => ({ field, kind: fields[field]?.kind, ...token })),
+  ) as unknown as FilterGrammar<Asked<Fields>>
 
 /** A token that cannot be read: from which sign of the text on, which words they are, and why. */
 export type UnreadToken = {
@@ -166,7 +173,7 @@ export function printFilter<Filter extends { readonly q?: string | undefined }>(
   filter: Filter,
   language: Language,
 ): string {
-  const said = (grammar as readonly FilterToken<keyof Filter & string>[]).flatMap((token) => {
+  const said = grammar.flatMap((token) => {
     const value = filter[token.field]
     const text = value === undefined ? undefined : written(token, value, language)
     return text === undefined ? [] : [`${token.key[language]}:${text}`]

@@ -34,3 +34,7 @@ export const searchText = (parts: readonly string[]): string =>
  * word: that is what an index of three-letter pieces can answer.
  */
 export const termPart = (term: string): string => (term.length < 3 ? ` ${term}` : term)
+
+/** Whether a search text has everything that is looked for. */
+export const hasTerms = (text: string, query: string): boolean =>
+  searchTerms(query).every((term) => text.includes(termPart(term)))

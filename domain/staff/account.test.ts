@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  accountChanges,
   mailboxOf,
   normalEmail,
   ownWords,
@@ -102,4 +103,18 @@ test.each([
   ['jana.nova@hotovo+.test', 'jana.nova@hotovo+.test'],
 ])('%s leads to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
+})
+
+describe('an account (rule A58)', () => {
+  const member = { closedAt: null, mustChangePassword: false, hasFactor: false }
+  const every = { ...member, mustChangePassword: true, hasFactor: true }
+  const all = ['role', 'invite-again', 'end-sessions', 'remove-factor', 'close'] as const
+  test.each([
+    ['open', member, false, ['role', 'end-sessions', 'close']],
+    ['not accepted yet', every, false, all],
+    ['one’s own', every, true, all.filter((change) => change !== 'remove-factor')],
+    ['closed', { ...every, closedAt: '2026-03-02T09:00:00.000Z' }, false, ['open']],
+  ] as const)('that is %s offers what can be done to it', (_, account, isOwn, changes) => {
+    expect(accountChanges(account, isOwn)).toEqual(changes)
+  })
 })

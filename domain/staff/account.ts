@@ -74,6 +74,28 @@ export const shownMember = ({ names, ...member }: StaffMember): ShownMember => (
   name: staffName({ names, email: member.email }),
 })
 
+/** What an admin can do to an account that there is (rule A58). */
+export type AccountChange = 'role' | 'invite-again' | 'end-sessions' | 'remove-factor' | 'close' | 'open'
+
+/** What can be done to an account as it is; one's own factor goes on the page of one's own account. */
+export function accountChanges(
+  {
+    closedAt,
+    mustChangePassword,
+    hasFactor,
+  }: Pick<ShownMember, 'closedAt' | 'mustChangePassword' | 'hasFactor'>,
+  isOwn = false,
+): readonly AccountChange[] {
+  if (closedAt !== null) return ['open']
+  return [
+    'role',
+    ...(mustChangePassword ? (['invite-again'] as const) : []),
+    'end-sessions',
+    ...(hasFactor && !isOwn ? (['remove-factor'] as const) : []),
+    'close',
+  ]
+}
+
 /** A member of staff as the one who does something (rule L2). */
 export const actorOf = (account: Pick<StaffAccount, 'names' | 'email'>) =>
   ({ kind: 'staff', name: staffName(account), email: account.email }) as const

@@ -1,9 +1,16 @@
-import type { Allocation, Matching } from './matching.ts'
+import { type Filtered, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
+import { type Allocation, entryStates, type Matching } from './matching.ts'
 import type { StatementLine } from './statement.ts'
 
 /** What staff decided about a line: nothing yet, it is a payment, or nobody knows yet whose it is. */
 export const entryDecisions = ['open', 'accepted', 'set-aside'] as const
 export type EntryDecision = (typeof entryDecisions)[number]
+
+/** What lines are filtered by. */
+export const entryFields = {
+  state: { kind: 'one', values: entryStates },
+  decision: { kind: 'one', values: entryDecisions },
+} as const satisfies FilterFields
 
 /** Decisions that leave the money of a line with nobody. */
 export const undecidedDecisions = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
@@ -39,3 +46,15 @@ export type BankEntry = StatementLine &
     readonly decidedBy: string | null
     readonly decidedAt: string | null
   }
+
+/** Which lines are meant. */
+export type EntryFilter = Filtered<typeof entryFields> & { readonly statementId?: string | undefined }
+
+const meanings: Meanings<EntryFilter, readonly [entry: BankEntry]> = {
+  statementId: (id, { statementId }) => id === statementId,
+  state: (one, { state }) => one === state,
+  decision: (one, { decision }) => one === decision,
+}
+/** Whether a line is one of those that are meant. */
+export const matchesEntry = (entry: BankEntry, filter: EntryFilter): boolean =>
+  isMeant(meanings, filter, entry)

@@ -1,19 +1,10 @@
-import type { FilterGrammar } from '../shared/filter-words.ts'
-import type { OwnerChoice } from '../shared/owner-choice.ts'
-import type { TicketDue, TicketFilter } from './filter.ts'
-
-/** A filter of tickets as people write it. */
-export type WrittenTicketFilter = Omit<TicketFilter, 'assignee' | 'owedBy'> & {
-  readonly assignee?: OwnerChoice | undefined
-  readonly due?: TicketDue | undefined
-}
+import { grammarOf } from '../shared/filter-words.ts'
+import { ticketFields } from './filter.ts'
 
 /** The tokens of the list of tickets (decision 55). */
-export const ticketTokens: FilterGrammar<WrittenTicketFilter> = [
-  {
-    field: 'status',
+export const ticketTokens = grammarOf(ticketFields, {
+  status: {
     key: { sk: 'stav', en: 'status' },
-    kind: 'several',
     values: {
       open: { sk: 'otvorený', en: 'open' },
       in_progress: { sk: 'rieši-sa', en: 'in-progress' },
@@ -21,10 +12,8 @@ export const ticketTokens: FilterGrammar<WrittenTicketFilter> = [
       closed: { sk: 'zatvorený', en: 'closed' },
     },
   },
-  {
-    field: 'priority',
+  priority: {
     key: { sk: 'priorita', en: 'priority' },
-    kind: 'several',
     values: {
       low: { sk: 'nízka', en: 'low' },
       medium: { sk: 'stredná', en: 'medium' },
@@ -32,16 +21,9 @@ export const ticketTokens: FilterGrammar<WrittenTicketFilter> = [
       urgent: { sk: 'urgentná', en: 'urgent' },
     },
   },
-  {
-    field: 'assignee',
+  assignee: {
     key: { sk: 'rieši', en: 'assignee' },
-    kind: 'one',
     values: { mine: { sk: 'ja', en: 'me' }, nobody: { sk: 'nikto', en: 'nobody' } },
   },
-  {
-    field: 'due',
-    key: { sk: 'termín', en: 'due' },
-    kind: 'one',
-    values: { soon: { sk: 'blízko', en: 'soon' } },
-  },
-]
+  due: { key: { sk: 'termín', en: 'due' }, values: { soon: { sk: 'blízko', en: 'soon' } } },
+})

@@ -1,24 +1,29 @@
 import { answerSoonMinutes } from '../limits.ts'
 import { minutesLater } from '../shared/calendar.ts'
-import { searchTerms, searchText, termPart } from '../shared/search.ts'
+import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
+import { ownerChoices } from '../shared/owner-choice.ts'
+import { hasTerms, searchText } from '../shared/search.ts'
 import { answerDue, type TicketRecord } from './handling.ts'
-import type { Ticket, TicketPriority, TicketStatus } from './ticket.ts'
+import { type Ticket, ticketPriorities, ticketStatuses } from './ticket.ts'
 
-/** Which tickets are meant. What is left out does not matter. */
-export type TicketFilter = {
-  /** Parts of the number, the name, the e-mail or the subject. */
-  readonly q?: string | undefined
-  readonly status?: readonly TicketStatus[] | undefined
-  readonly priority?: readonly TicketPriority[] | undefined
+/** Whose first answer is due: `soon` are those that wait for staff (rule A41). */
+export const ticketDues = ['soon'] as const
+
+/** What tickets are filtered by. */
+export const ticketFields = {
+  status: { kind: 'several', values: ticketStatuses },
+  priority: { kind: 'several', values: ticketPriorities },
+  assignee: { kind: 'one', values: ownerChoices },
+  due: { kind: 'one', values: ticketDues },
+} as const satisfies FilterFields
+
+/** Which tickets are meant; words look for parts of the number, the name, the e-mail or the subject. */
+export type TicketFilter = Omit<Asked<typeof ticketFields>, 'assignee' | 'due'> & {
   /** The id of the member of staff whose they are; null for nobody's. */
   readonly assignee?: string | null | undefined
   /** Until when a first answer is owed at the latest. */
   readonly owedBy?: string | undefined
 }
-
-/** Whose first answer is due: `soon` are those that wait for staff (rule A41). */
-export const ticketDues = ['soon'] as const
-export type TicketDue = (typeof ticketDues)[number]
 
 /** Until when the first answers are owed that wait for staff at an instant: late ones, and those of the next hour (rule A20). */
 export const dueSoonUntil = (now: string): string => minutesLater(now, answerSoonMinutes)
@@ -37,15 +42,13 @@ export type TicketSort = (typeof ticketSorts)[number]
 export const ticketSearchText = ({ number, name, email, subject }: Ticket): string =>
   searchText([number, name, email, subject])
 
-/** Whether a ticket is one of those that are meant. */
-export function matchesTicket(record: TicketRecord, filter: TicketFilter): boolean {
-  const { ticket, assignee } = record
-  const text = ticketSearchText(ticket)
-  return (
-    (filter.status?.includes(ticket.status) ?? true) &&
-    (filter.priority?.includes(ticket.priority) ?? true) &&
-    (filter.assignee === undefined || filter.assignee === (assignee?.id ?? null)) &&
-    (filter.owedBy === undefined || isAnswerDueBy(record, filter.owedBy)) &&
-    searchTerms(filter.q ?? '').every((term) => text.includes(termPart(term)))
-  )
+const meanings: Meanings<TicketFilter, readonly [record: TicketRecord]> = {
+  q: (words, { ticket }) => hasTerms(ticketSearchText(ticket), words),
+  status: (some, { ticket }) => some.includes(ticket.status),
+  priority: (some, { ticket }) => some.includes(ticket.priority),
+  assignee: (whose, { assignee }) => whose === (assignee?.id ?? null),
+  owedBy: (instant, record) => isAnswerDueBy(record, instant),
 }
+/** Whether a ticket is one of those that are meant. */
+export const matchesTicket = (record: TicketRecord, filter: TicketFilter): boolean =>
+  isMeant(meanings, filter, record)

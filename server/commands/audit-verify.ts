@@ -10,8 +10,11 @@ import {
 } from '@hotovo/adapters/postgres/setup/migrations'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import { type Config, readConfig, StartRefused, samplesIn } from '../config.ts'
-import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
-import { findSecrets, joinDatabase, loadEnvFile, say } from '../startup.ts'
+import { say } from '../output.ts'
+import { EmbeddedPostgresRefusal } from '../postgres/refusal.ts'
+import { joinDatabase } from '../startup/database.ts'
+import { loadEnvFile } from '../startup/env-file.ts'
+import { findSecrets } from '../startup/secrets.ts'
 
 /**
  * `npm run audit:verify`, beside a running server or without one: exit code 0 when the audit log is the one that

@@ -9,7 +9,10 @@ import { doneIn, migrationNames } from '@hotovo/adapters/postgres/setup/migratio
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type pg from 'pg'
 import { type Config, StartRefused } from '../config.ts'
-import { findSecrets, isPathTaken, joinDatabase, refuseUnwritable, say, writeFaultOf } from '../startup.ts'
+import { say } from '../output.ts'
+import { joinDatabase } from '../startup/database.ts'
+import { isPathTaken, refuseUnwritable, writeFaultOf } from '../startup/files.ts'
+import { findSecrets } from '../startup/secrets.ts'
 import { command } from './command.ts'
 
 /** `npm run backup -- FILE`, beside a running server or without one: one moment of the database, and the keys. */

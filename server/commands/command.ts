@@ -1,6 +1,6 @@
 import { type Config, readConfig, StartRefused } from '../config.ts'
-import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
-import { loadEnvFile } from '../startup.ts'
+import { EmbeddedPostgresRefusal } from '../postgres/refusal.ts'
+import { loadEnvFile } from '../startup/env-file.ts'
 
 /**
  * Runs a command on the configuration that the server has, and ends with what it answers as the exit code. What people

@@ -6,7 +6,7 @@ import { demoOrders, fillWithDemo, NotADemo } from '../demo/fill.ts'
 import { fillLarge } from '../demo/large.ts'
 import type { SampleFile } from '../demo/statements.ts'
 import { run } from '../main.ts'
-import { say } from '../startup.ts'
+import { say } from '../output.ts'
 
 /** The pool has ten connections. */
 const atOnce = 8

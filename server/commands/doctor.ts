@@ -6,17 +6,14 @@ import { doneIn, migrationNames, shapeRefusal } from '@hotovo/adapters/postgres/
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { type Config, isWitnessedHereOnly, StartRefused } from '../config.ts'
-import { EmbeddedPostgresRefusal } from '../embedded-postgres.ts'
 import { isLoopback } from '../installation.ts'
 import type { MailConfig, SmsConfig } from '../outgoing.ts'
-import {
-  functionProblem,
-  joinDatabase,
-  readableSecrets,
-  refuseUnfitDatabase,
-  say,
-  shapeSentence,
-} from '../startup.ts'
+import { say } from '../output.ts'
+import { EmbeddedPostgresRefusal } from '../postgres/refusal.ts'
+import { joinDatabase, refuseUnfitDatabase } from '../startup/database.ts'
+import { shapeSentence } from '../startup/migration.ts'
+import { functionProblem } from '../startup/project-function.ts'
+import { readableSecrets } from '../startup/secrets.ts'
 import { command } from './command.ts'
 
 /**

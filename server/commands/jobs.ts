@@ -5,7 +5,11 @@ import { pageSize } from '@hotovo/domain/limits'
 import pino from 'pino'
 import { StartRefused } from '../config.ts'
 import { openProduct } from '../container.ts'
-import { findSecrets, jobsCallOf, joinDatabase, migrateDatabase, say } from '../startup.ts'
+import { say } from '../output.ts'
+import { joinDatabase } from '../startup/database.ts'
+import { migrateDatabase } from '../startup/migration.ts'
+import { jobsCallOf } from '../startup/project-function.ts'
+import { findSecrets } from '../startup/secrets.ts'
 import { command } from './command.ts'
 
 const usage = `npm run jobs -- list

@@ -3,7 +3,9 @@ import { ensureSecrets, rotateSecrets } from '@hotovo/adapters/security/secrets'
 import { signingKeyLife } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { StartRefused } from '../config.ts'
-import { isPathTaken, readableSecrets, refuseUnwritable, say } from '../startup.ts'
+import { say } from '../output.ts'
+import { isPathTaken, refuseUnwritable } from '../startup/files.ts'
+import { readableSecrets } from '../startup/secrets.ts'
 import { command } from './command.ts'
 
 const usage = `npm run keys -- new

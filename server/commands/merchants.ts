@@ -4,7 +4,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { lengths } from '@hotovo/domain/limits'
 import { type Scope, scopes } from '@hotovo/domain/merchants/merchant'
 import { StartRefused } from '../config.ts'
-import { say } from '../startup.ts'
+import { say } from '../output.ts'
 import { command } from './command.ts'
 import { withProduct } from './product.ts'
 

@@ -3,7 +3,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { addProgram, removeProgram } from '@hotovo/application/staff/programs'
 import { authorizationLife, lengths } from '@hotovo/domain/limits'
 import { StartRefused } from '../config.ts'
-import { say } from '../startup.ts'
+import { say } from '../output.ts'
 import { command } from './command.ts'
 import { withProduct } from './product.ts'
 

@@ -2,7 +2,10 @@ import type { Ports } from '@hotovo/application/ports'
 import pino from 'pino'
 import { type Config, StartRefused } from '../config.ts'
 import { openProduct } from '../container.ts'
-import { findSecrets, joinDatabase, migrateDatabase, say } from '../startup.ts'
+import { say } from '../output.ts'
+import { joinDatabase } from '../startup/database.ts'
+import { migrateDatabase } from '../startup/migration.ts'
+import { findSecrets } from '../startup/secrets.ts'
 
 /** Does something with the product from the shell, beside a running server or without one; `forgets` says why memory is of no use for it. */
 export async function withProduct(

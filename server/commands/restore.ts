@@ -13,16 +13,11 @@ import {
 } from '@hotovo/adapters/postgres/setup/migrations'
 import { placeSecrets } from '@hotovo/adapters/security/secrets'
 import { type Config, StartRefused } from '../config.ts'
-import { openEmbeddedPostgres } from '../embedded-postgres.ts'
-import {
-  closeDatabase,
-  databaseUnreachable,
-  isPathTaken,
-  openDatabase,
-  refuseUnfitDatabase,
-  refuseUnwritable,
-  say,
-} from '../startup.ts'
+import { say } from '../output.ts'
+import { openEmbeddedPostgres } from '../postgres/embedded.ts'
+import { databaseUnreachable, openDatabase, refuseUnfitDatabase } from '../startup/database.ts'
+import { isPathTaken, refuseUnwritable } from '../startup/files.ts'
+import { closeDatabase } from '../startup/migration.ts'
 import { command } from './command.ts'
 
 /** `npm run restore -- FILE`: what a backup has, into a place where nothing is; verified before it says done. */

@@ -9,7 +9,7 @@ import {
 } from '@hotovo/application/staff/accounts'
 import { type Role, roles } from '@hotovo/domain/staff/account'
 import { StartRefused } from '../config.ts'
-import { say } from '../startup.ts'
+import { say } from '../output.ts'
 import { command } from './command.ts'
 import { withProduct } from './product.ts'
 

@@ -1,5 +1,5 @@
+import type { Serve } from '@hotovo/adapters/http/call-handlers'
 import { notificationCalls } from '@hotovo/adapters/http/contract/jobs'
-import type { Serve } from '@hotovo/adapters/http/serving'
 import type { BoundApi } from '@hotovo/application/api'
 import { ok } from '@hotovo/domain/shared/result'
 

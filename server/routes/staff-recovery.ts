@@ -1,8 +1,9 @@
+import type { Serve } from '@hotovo/adapters/http/call-handlers'
 import { recoveryCalls } from '@hotovo/adapters/http/contract/staff-recovery'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { refusals } from '@hotovo/adapters/http/problems'
-import type { Serve } from '@hotovo/adapters/http/serving'
-import { authError, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
+import { authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
+import { authError } from '@hotovo/adapters/http/wire/auth-errors'
 import type { BoundApi } from '@hotovo/application/api'
 import { ok } from '@hotovo/domain/shared/result'
 

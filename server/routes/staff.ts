@@ -1,9 +1,10 @@
+import type { Serve } from '@hotovo/adapters/http/call-handlers'
 import { staffCalls } from '@hotovo/adapters/http/contract/staff'
 import { authCalls } from '@hotovo/adapters/http/contract/staff-auth'
 import { oauthCalls } from '@hotovo/adapters/http/contract/staff-oauth'
 import { supabaseAuthCalls } from '@hotovo/adapters/http/contract/staff-supabase-auth'
 import { BadRequest } from '@hotovo/adapters/http/problem-documents'
-import type { Serve, Visit } from '@hotovo/adapters/http/serving'
+import type { Visit } from '@hotovo/adapters/http/visit'
 import { type AuthSession, authSessionOf, authUserOf } from '@hotovo/adapters/http/wire/auth'
 import {
   answerIn,

@@ -1,5 +1,5 @@
+import type { Serve } from '@hotovo/adapters/http/call-handlers'
 import { statementCalls } from '@hotovo/adapters/http/contract/statements'
-import type { Serve } from '@hotovo/adapters/http/serving'
 import type { Caller } from '@hotovo/application/access/caller'
 import type { BoundApi } from '@hotovo/application/api'
 import type { Later } from '@hotovo/application/shared/ports'

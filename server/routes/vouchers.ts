@@ -1,5 +1,5 @@
+import type { Serve } from '@hotovo/adapters/http/call-handlers'
 import { voucherCalls } from '@hotovo/adapters/http/contract/vouchers'
-import type { Serve } from '@hotovo/adapters/http/serving'
 import { verificationOf } from '@hotovo/adapters/http/wire/verification'
 import type { BoundApi } from '@hotovo/application/api'
 import { fail, ok } from '@hotovo/domain/shared/result'

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setupStatements } from '@hotovo/adapters/postgres/setup/statements'
 import { command } from '../commands/command.ts'
-import { openEmbeddedPostgres } from '../embedded-postgres.ts'
-import { say } from '../startup.ts'
+import { say } from '../output.ts'
+import { openEmbeddedPostgres } from '../postgres/embedded.ts'
 
 /**
  * `npm run migrations`: what a start makes of an empty project as one file, which the command line of Supabase runs

@@ -1,7 +1,7 @@
+import { serveCalls } from '@hotovo/adapters/http/call-handlers'
 import { jobCalls } from '@hotovo/adapters/http/contract/jobs'
 import { ticketStaffCalls } from '@hotovo/adapters/http/contract/tickets-staff'
 import { fetchDoor } from '@hotovo/adapters/http/fetch-door'
-import { serveCalls } from '@hotovo/adapters/http/serving'
 import { knownCaller } from '@hotovo/application/access/authorize'
 import { visitor } from '@hotovo/application/access/caller'
 import { asCaller, createApi } from '@hotovo/application/api'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit/entries'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { asCaller, createApi } from '@hotovo/application/api'

@@ -6,7 +6,7 @@ import { serverRole } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Config, StartRefused } from '../../server/config.ts'
-import { migrateDatabase } from '../../server/startup.ts'
+import { migrateDatabase } from '../../server/startup/migration.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { testSecrets } from '../support/world.ts'
 

@@ -3,11 +3,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit/entries'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import { spendEntry } from '@hotovo/domain/spending/spending'
 import pg from 'pg'
-import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { closedLoop } from './load.ts'
 
 type Address = EmbeddedPostgres['address']

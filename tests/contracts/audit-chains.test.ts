@@ -6,7 +6,7 @@ import { openSql, type Sql, serverConnection, serverRole } from '@hotovo/adapter
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { migrateDatabase } from '../../server/startup.ts'
+import { migrateDatabase } from '../../server/startup/migration.ts'
 import { addNote, addOrder, addRow, addTicket, changeStatus } from '../support/audit-log.ts'
 import {
   type FreshDatabase,

@@ -10,6 +10,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { type OfEach, singly } from '../support/combinations.ts'
 import {
   addBoughtVoucher,
   addOrderTo,
@@ -110,19 +111,39 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
     expect(await page({})).toEqual(written)
     for (let place = 0; place < written.length; place += 1)
       expect(await page({}, { after: written[place], limit: 3 })).toEqual(written.slice(place + 1, place + 4))
+    const each: OfEach<AuditQuery['filter']> = {
+      q: [
+        'zofia',
+        'ČIERNA',
+        'kto@inde.example.sk',
+        'kto@inde',
+        'login_failed',
+        'high',
+        'note zof',
+        'zo',
+        '%',
+        'sup-',
+      ],
+      // Means nothing without words.
+      called: [],
+      type: ['order', 'system', 'ticket'],
+      action: [
+        'created',
+        'status_change',
+        'priority_change',
+        'order_status_change',
+        'security_admin_login_failed',
+        'balance_change',
+      ],
+      period: ['today', 'week', 'month'],
+      severity: ['high'],
+      by: [account.email, 'zofia@hotovo', 'kto@inde.example.sk', 'druha@hotovo.test'],
+      signIns: ['hidden'],
+    }
     const filters: AuditQuery['filter'][] = [
-      { type: 'order' },
-      { type: 'system' },
-      { type: 'ticket' },
-      { action: 'created' },
-      { action: 'status_change' },
-      { action: 'priority_change' },
+      ...singly(each),
       { action: 'note_added', period: 'week' },
-      { action: 'order_status_change' },
-      { action: 'security_admin_login_failed' },
       { action: 'security_admin_login_failed', type: 'order' },
-      { action: 'balance_change' },
-      { severity: 'high' },
       { severity: 'low', period: 'week' },
       { severity: 'high', type: 'order' },
       { severity: 'medium', action: 'created' },
@@ -136,33 +157,15 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
       { q: 'poznámka', called: [[], ['note_added']] },
       { q: 'poznámka', called: [[]] },
       { q: 'high poznámka', called: [[], ['note_added', 'security_admin_login_failed']] },
-      { by: account.email },
       { by: account.email, type: 'system' },
       { by: account.email.toUpperCase(), type: 'order', period: 'week' },
       { by: account.email, q: 'note' },
       { by: account.email, action: 'created' },
-      { by: 'zofia@hotovo' },
-      { by: 'kto@inde.example.sk' },
-      { by: 'druha@hotovo.test' },
-      { signIns: 'hidden' },
       { signIns: 'hidden', type: 'system' },
-      { period: 'today' },
-      { period: 'week' },
-      { period: 'month' },
-      { q: 'zofia' },
       { q: 'zofia', type: 'order' },
       { q: 'kto@inde.example.sk', type: 'system' },
-      { q: 'ČIERNA' },
-      { q: 'kto@inde.example.sk' },
-      { q: 'kto@inde' },
-      { q: 'login_failed' },
-      { q: 'high' },
-      { q: 'note zof' },
-      { q: 'zo' },
-      { q: '%' },
       { type: 'ticket', period: 'week' },
       { type: 'ticket', action: 'created' },
-      { q: 'sup-' },
       { q: 'zofia', type: 'ticket' },
       ...(['order', 'ticket'] as const).map((kind) => ({
         q: written.find(({ type }) => type === kind)!.entity.number!.slice(3, 8),

@@ -1,7 +1,7 @@
 import { scheduleJobs } from '@hotovo/adapters/postgres/setup/scheduled-jobs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { decideWhoDoesJobs } from '../../server/startup.ts'
+import { decideWhoDoesJobs } from '../../server/startup/project-function.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { testMacs, testSecrets } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import { postgresCall } from '@hotovo/adapters/postgres/call'
 import type { Sql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
-import { isPersonal } from '@hotovo/adapters/sql/rows/audit'
+import { isPersonal } from '@hotovo/adapters/sql/rows/audit/entries'
 import { sqlPeople } from '@hotovo/adapters/sql/stores/audit'
 import { visitor } from '@hotovo/application/access/caller'
 import { type Api, asCaller, createApi } from '@hotovo/application/api'

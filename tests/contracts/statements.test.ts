@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import {
+  type BankEntry,
+  type EntryFilter,
+  entryDecisions,
+  matchesEntry,
+} from '@hotovo/domain/statements/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { type OfEach, singly } from '../support/combinations.ts'
 import { addOrderTo, at, statementEntry, statementIn, statementOf } from '../support/payments.ts'
 import { staffKey, staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
@@ -159,9 +165,18 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     const [first, second] = await asked({ limit: 2 })
     expect([first, second]).toEqual(all.slice(0, 2))
     expect(await asked({ after: second })).toEqual(all.slice(2))
-    expect(await asked({ state: 'not-a-payment' })).toEqual([entries[4]])
     await statements.decide(decision(entries[0]!, 'set-aside'))
-    expect((await asked({ decision: 'set-aside' })).map(({ id }) => id)).toEqual([entries[0]!.id])
+    const decided = await asked()
+    const each: OfEach<EntryFilter> = {
+      statementId: [statement.id, randomUUID()],
+      state: ['not-a-payment', 'unknown', 'matched'],
+      decision: [...entryDecisions],
+    }
+    for (const filter of singly(each)) {
+      const meant = decided.filter((entry) => matchesEntry(entry, filter))
+      expect({ filter, found: await asked(filter) }).toEqual({ filter, found: meant })
+    }
+    expect(await asked({ state: 'not-a-payment' })).toEqual([entries[4]])
     expect(await asked({ decision: 'open' })).toHaveLength(4)
   })
 

@@ -18,7 +18,7 @@ import {
 import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { combinations } from '../support/combinations.ts'
+import { combinations, type OfEach } from '../support/combinations.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
 import { addTicketTo, ticketForm, ticketSubmission } from '../support/tickets.ts'
@@ -312,7 +312,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         priority: [undefined, ['urgent', 'high']],
         assignee: [undefined, null],
         owedBy: [undefined, ...owed],
-      } as const)
+      } as const satisfies OfEach<TicketQuery['filter']>)
       for (const filter of filters)
         for (const limit of [100, 2]) {
           const { length } = wanted(filter, 'newest')
@@ -328,7 +328,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         priority: [undefined, ['urgent', 'high']],
         assignee: [undefined, null, whose],
         owedBy: owed,
-      } as const)
+      } as const satisfies OfEach<TicketQuery['filter']>)
       const filters = combinations({
         q: [undefined, 'zof', 'STRATENY kod', '%_@', 'nikto', listed[5]!.ticket.number.slice(4)],
         status: [undefined, ['open'], ['open', 'in_progress'], ['closed', 'resolved', 'closed'], []],

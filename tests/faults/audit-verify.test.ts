@@ -6,7 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { furnishedDataDir } from '../support/real-server.ts'
 import {
   freePort,

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { httpApi } from '@hotovo/adapters/http/client'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { furnishedDataDir } from '../support/real-server.ts'
 import {
   freePort,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { removeDataDir, runToEnd, serverFile, temporaryDataDir } from '../support/server.ts'
 import { isLong, long } from '../support/tier.ts'
 

@@ -1,23 +1,25 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import {
-  type EmbeddedPostgres,
-  openEmbeddedPostgres,
-  sharedBuffersMb,
-} from '../../server/embedded-postgres.ts'
-import { temporaryFolder } from '../support/folders.ts'
-import { furnishedDataDir as copyOfFurnished } from '../support/real-server.ts'
+import { openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { sharedBuffersMb } from '../../server/postgres/process.ts'
 import { long } from '../support/tier.ts'
-import type { Told } from './postgres-holder.ts'
-
-type Address = EmbeddedPostgres['address']
+import {
+  furnishedDataDir,
+  generously,
+  hold,
+  kill,
+  open,
+  postgresProcesses,
+  postmasterOf,
+  startHolder,
+  temporaryDataDir,
+} from './embedded-processes.ts'
+import { ask, rows, write, writeUntilCut } from './notes-table.ts'
 
 const isRoot = process.getuid?.() === 0
-const generously = { timeout: 180_000, interval: 20 }
 
 describe('opening and closing', () => {
   test('the first start creates the database, the next one only starts it', async () => {
@@ -265,124 +267,3 @@ describe.runIf(isRoot)('as root', () => {
     await expect(open(dataDir)).rejects.toThrow(/can no longer be reached/)
   })
 })
-
-// Tools ---------------------------------------------------------------------------------------------
-
-/** A DATA_DIR that disappears after the test, with every process on it, also when the test fails. */
-function temporaryDataDir(): string {
-  const dataDir = path.join(fs.realpathSync(temporaryFolder('fault')), 'data')
-  fs.mkdirSync(dataDir)
-  return endingHere(dataDir)
-}
-
-/** The same with a database in it already, which costs less than to make one. */
-const furnishedDataDir = (): string => endingHere(copyOfFurnished())
-
-function endingHere(dataDir: string): string {
-  const folder = path.dirname(dataDir)
-  onTestFinished(async () => {
-    const cluster = path.join(dataDir, 'postgres')
-    const elsewhere = fs.lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()
-    const places = elsewhere ? [folder, path.dirname(fs.readlinkSync(cluster))] : [folder]
-    const left = () => places.flatMap(postgresProcesses)
-    await vi.waitFor(() => {
-      for (const pid of left()) kill(pid)
-      expect(left()).toEqual([])
-    }, generously)
-    for (const place of places) fs.rmSync(place, { recursive: true, force: true, maxRetries: 10 })
-  })
-  return dataDir
-}
-
-/** Opens in this process, and closes after the test. */
-async function open(dataDir: string): Promise<EmbeddedPostgres> {
-  const postgres = await openEmbeddedPostgres(dataDir, () => {})
-  onTestFinished(() => postgres.close())
-  return postgres
-}
-
-/** Starts a process that opens the database and holds it; `killHolder` kills it and sees it gone. */
-function startHolder(dataDir: string): { holder: ChildProcess; killHolder: () => Promise<void> } {
-  const holder = fork(path.join(import.meta.dirname, 'postgres-holder.ts'), [dataDir], { execArgv: [] })
-  const ended = new Promise<void>((resolve) => holder.once('exit', () => resolve()))
-  const killHolder = () => {
-    holder.kill('SIGKILL')
-    return ended
-  }
-  onTestFinished(killHolder)
-  return { holder, killHolder }
-}
-
-/** Has a process of its own open and hold the database; rejects with its words when it is refused. */
-async function hold(dataDir: string) {
-  const { holder, killHolder } = startHolder(dataDir)
-  const told = await new Promise<Told>((resolve, reject) => {
-    holder.once('message', (message: Told) => resolve(message))
-    holder.once('exit', () => reject(new Error('The process ended without a word.')))
-  })
-  if ('refusal' in told) throw new Error(told.refusal)
-  return { ...told.opened, kill: killHolder }
-}
-
-const postmasterOf = (folder: string) =>
-  Number.parseInt(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
-
-/** Every PostgreSQL process that works in a folder or below it. */
-function postgresProcesses(folder: string): number[] {
-  return fs
-    .readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => {
-      try {
-        const cwd = fs.readlinkSync(`/proc/${pid}/cwd`)
-        return `${cwd}/`.startsWith(`${folder}/`) && cwd.includes('/postgres')
-      } catch {
-        return false // Not a process, or gone meanwhile.
-      }
-    })
-}
-
-function kill(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-async function ask(address: Address, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(address)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function write(address: Address, count: number): Promise<void> {
-  await ask(address, 'CREATE TABLE IF NOT EXISTS notes (id integer)')
-  await ask(address, `INSERT INTO notes SELECT generate_series(1, ${count})`)
-}
-
-async function rows(address: Address): Promise<number> {
-  const [row] = await ask(address, 'SELECT count(*)::integer AS count FROM notes')
-  return (row as { count: number }).count
-}
-
-/** Commits one row after the other until the connection breaks, and tells of each one acknowledged. */
-async function writeUntilCut(address: Address, acknowledge: () => void): Promise<void> {
-  await ask(address, 'CREATE TABLE IF NOT EXISTS notes (id integer)')
-  const client = new pg.Client(address)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    while (true) {
-      await client.query('INSERT INTO notes VALUES (1)')
-      acknowledge()
-    }
-  } catch {
-    await client.end() // The cut is what we waited for.
-  }
-}

@@ -2,7 +2,7 @@
  * A process of its own that opens the PostgreSQL in a folder, tells its parent how that went and holds
  * it until it is killed. Forked with the folder as its argument.
  */
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 
 export type Told = { readonly opened: Omit<EmbeddedPostgres, 'close'> } | { readonly refusal: string }
 

@@ -196,7 +196,7 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const folder = path.dirname(dataDirForThisTest())
     const nobody = `
-      import { openEmbeddedPostgres } from '${new URL('../../server/embedded-postgres.ts', import.meta.url)}'
+      import { openEmbeddedPostgres } from '${new URL('../../server/postgres/embedded.ts', import.meta.url)}'
       process.setgid(65534)
       process.setuid(65534)
       await openEmbeddedPostgres('${folder}', console.log).catch(({ message }) => console.log(message))`

@@ -2,8 +2,10 @@ import type { Ports } from '@hotovo/application/ports'
 import pino from 'pino'
 import { readConfig } from '../../server/config.ts'
 import { openProduct } from '../../server/container.ts'
-import { joinEmbeddedPostgres } from '../../server/embedded-postgres.ts'
-import { findSecrets, migrateDatabase, openDatabase } from '../../server/startup.ts'
+import { joinEmbeddedPostgres } from '../../server/postgres/embedded.ts'
+import { openDatabase } from '../../server/startup/database.ts'
+import { migrateDatabase } from '../../server/startup/migration.ts'
+import { findSecrets } from '../../server/startup/secrets.ts'
 
 const silent = () => {}
 

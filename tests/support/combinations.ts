@@ -8,3 +8,12 @@ export const combinations = <F extends Factors>(factors: F): Row<F>[] =>
     (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
     [{}],
   ) as Row<F>[]
+
+/** Values of each part of a filter: whoever adds a part is asked for some. */
+export type OfEach<Filter> = { readonly [Name in keyof Filter]-?: readonly Filter[Name][] }
+
+/** A filter for each value, which has no other. */
+export const singly = <Filter>(values: OfEach<Filter>): Partial<Filter>[] =>
+  Object.entries<readonly unknown[]>(values).flatMap(([name, some]) =>
+    some.map((value) => ({ [name]: value }) as Partial<Filter>),
+  )

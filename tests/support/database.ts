@@ -3,7 +3,7 @@ import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { openSql, type Sql } from '@hotovo/adapters/postgres/sql'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { EmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../server/postgres/embedded.ts'
 
 export type FreshDatabase = {
   /** For `pg` in this process. */

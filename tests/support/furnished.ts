@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { ensureSecrets } from '@hotovo/adapters/security/secrets'
-import { openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { removeDataDir, temporaryDataDir } from './server.ts'
 
 type Furnished = { readonly furnished: string; remove(): void }

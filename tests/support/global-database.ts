@@ -3,7 +3,7 @@ import path from 'node:path'
 import { migrate, migrationNames } from '@hotovo/adapters/postgres/setup/migrations'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/embedded-postgres.ts'
+import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../server/postgres/embedded.ts'
 import { temporaryFolder } from './folders.ts'
 import { startProject } from './supabase.ts'
 

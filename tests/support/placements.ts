@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { humanCheckCodec } from '@hotovo/adapters/sql/rows/access'
-import { auditRow } from '@hotovo/adapters/sql/rows/audit'
+import { auditRow } from '@hotovo/adapters/sql/rows/audit/entries'
 import { orderCodec } from '@hotovo/adapters/sql/rows/orders'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { lettersOfOrder } from '@hotovo/application/jobs/job'

@@ -4,7 +4,7 @@ import { places } from '@hotovo/adapters/content/places'
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { otherLanguage, pathIn } from './i18n/language.ts'
-import { type PageName, pages } from './routes.tsx'
+import { type PageName, pages } from './pages.ts'
 import {
   breadcrumbs,
   faqPage,

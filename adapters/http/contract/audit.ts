@@ -1,14 +1,13 @@
 import { type AuditCheck, parseAuditCursor } from '@hotovo/application/audit/review'
-import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
+import { auditTypes } from '@hotovo/domain/audit/actions'
 import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
-import { type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
+import { type AuditRecord, auditFields } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
-import { lengths } from '@hotovo/domain/limits'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff } from '../guards.ts'
-import { exportedRows, page, paged, Query } from './lists.ts'
+import { exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
 import { Instant } from './shapes.ts'
 
 const ActorShape: z.ZodMiniType<Actor> = z.union([
@@ -90,17 +89,10 @@ const Called = z.codec(CalledText, CalledShape as z.ZodMiniType<Called, Called>,
   encode: (called) => called.map((actions) => actions.join(',')).join(';'),
 })
 
-/** What the logs are filtered by; the actions of a search are one word where a query has to hold them. */
-export const AuditFilterShape = {
-  q: z.optional(Query),
-  called: z.optional(Called),
-  type: z.optional(z.enum(auditTypes)),
-  action: z.optional(z.enum(auditActions)),
-  period: z.optional(z.enum(auditPeriods)),
-  severity: z.optional(z.enum(severities)),
-  by: z.optional(z.string().check(z.maxLength(lengths.email.max), z.regex(/^\S+@\S+$/))),
-  signIns: z.optional(z.literal('hidden')),
-}
+const common = { ...search, called: z.optional(Called) }
+
+/** What the logs are filtered by in a body, where the actions of a search are one word, as a query has to hold them. */
+export const AuditFilterShape = { ...common, ...filterBody(auditFields) }
 
 /** What staff read of the logs. */
 export const auditCalls = {
@@ -109,7 +101,7 @@ export const auditCalls = {
     staff(
       get('/api/admin/audit', {
         summary: 'The logs of staff, orders and tickets as one, the newest first',
-        params: z.strictObject({ ...AuditFilterShape, ...paged(parseAuditCursor) }),
+        params: z.strictObject({ ...common, ...filterQuery(auditFields), ...paged(parseAuditCursor) }),
         value: page(AuditRecordShape),
       }),
     ),

@@ -1,9 +1,10 @@
 import type { ByIds as RecordIds } from '@hotovo/application/access/caller'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Page } from '@hotovo/application/paging'
-import { pageSize, queryLength } from '@hotovo/domain/limits'
+import { lengths, pageSize, queryLength } from '@hotovo/domain/limits'
 import { type AmountRange, rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
+import type { Filtered, FilterFields, FilterKind } from '@hotovo/domain/shared/filter-fields'
 import { z } from 'zod/mini'
 import { Amount } from './shapes.ts'
 
@@ -26,7 +27,7 @@ export const paged = (parse: (cursor: string) => unknown) => ({
 })
 
 /** One or several of these words with commas between them, as a query has them; a list in the core. */
-export const listed = <const Word extends string>(words: readonly Word[]) =>
+const listed = <const Word extends string>(words: readonly Word[]) =>
   z.codec(
     z.string().check(
       z.maxLength(queryLength),
@@ -39,23 +40,21 @@ export const listed = <const Word extends string>(words: readonly Word[]) =>
     },
   )
 
-/** Some of these words, of which there is at least one, as a body has them. */
-export const some = <const Word extends string>(words: readonly Word[]) =>
-  z.array(z.enum(words)).check(z.minLength(1), z.maxLength(words.length))
-
 const most = 10 ** 11
-export const Range = z
+const Range = z
   .strictObject({
     from: z.optional(Amount.check(z.gte(0), z.lt(most))),
     to: z.optional(Amount.check(z.gte(0), z.lt(most))),
   })
   .check(z.refine((range) => rangeIn(rangeText(range)) !== undefined))
 /** A range of amounts in minor units as a query has it, `10000-20000`; an object in the core and in a body. */
-export const RangeText = z.codec(
+const RangeText = z.codec(
   z.string().check(z.refine((text) => rangeIn(text) !== undefined)),
   Range as z.ZodMiniType<AmountRange, AmountRange>,
   { decode: (text) => rangeIn(text)!, encode: rangeText },
 )
+/** A word that a query has or has not; whether it has it in the core. */
+const Flag = z.codec(z.literal('1'), z.boolean(), { decode: () => true, encode: () => '1' as const })
 
 /** The id of a record in an address; what is none finds nothing. */
 export const Id = z.string().check(z.maxLength(40))
@@ -67,4 +66,39 @@ export const ByIds: z.ZodMiniType<RecordIds> = z.strictObject({
 })
 
 export const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
-export const FilterDay = z.iso.date().check(z.refine(isSearchedDay))
+const FilterDay = z.iso.date().check(z.refine(isSearchedDay))
+const FilterEmail = z.string().check(z.maxLength(lengths.email.max), z.regex(/^\S+@\S+$/))
+
+/** What each kind of filter is in a query, and in a body; `words` are none where it has none. */
+const shapes: Readonly<
+  Record<FilterKind, Record<'query' | 'body', (words: readonly string[]) => z.ZodMiniType>>
+> = {
+  one: { query: z.enum, body: z.enum },
+  several: {
+    query: listed,
+    body: (words) => z.array(z.enum(words)).check(z.minLength(1), z.maxLength(words.length)),
+  },
+  yes: { query: () => Flag, body: () => z.boolean() },
+  day: { query: () => FilterDay, body: () => FilterDay },
+  amounts: { query: () => RangeText, body: () => Range },
+  email: { query: () => FilterEmail, body: () => FilterEmail },
+}
+
+type FilterShape<Filter> = {
+  [Name in keyof Filter]-?: z.ZodMiniOptional<z.ZodMiniType<Exclude<Filter[Name], undefined>>>
+}
+const shapeOf =
+  (place: 'query' | 'body') =>
+  <Fields extends FilterFields>(fields: Fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        z.optional(shapes[field.kind][place]('values' in field ? field.values : [])),
+      ]),
+    ) as FilterShape<Filtered<Fields>>
+
+/** The filters of a list as its query has them, and as bodies have them that are about what it shows. */
+export const filterQuery = shapeOf('query')
+export const filterBody = shapeOf('body')
+/** What is looked for beside them. */
+export const search = { q: z.optional(Query) }

@@ -7,45 +7,30 @@ import type {
   OrdersStep,
 } from '@hotovo/application/orders/bulk'
 import type { OrderChange } from '@hotovo/application/orders/change'
-import { type ListedOrder, type OrderRow, parseOrderCursor } from '@hotovo/application/orders/list'
-import { bulkLimits } from '@hotovo/domain/limits'
-import { orderQueues, orderSorts } from '@hotovo/domain/orders/filter'
 import {
-  deliveryMethods,
+  type ListedOrder,
+  type OrderRow,
+  orderRowFields,
+  parseOrderCursor,
+} from '@hotovo/application/orders/list'
+import { bulkLimits } from '@hotovo/domain/limits'
+import { orderFields, orderSorts } from '@hotovo/domain/orders/filter'
+import {
   type OrderRecord,
   type OrderStatus,
   orderStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
-import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
+import { picked } from '@hotovo/domain/shared/picked'
 import { z } from 'zod/mini'
 import { calling, get, patch, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, exportedRows, FilterDay, listed, page, paged, Query, Range, RangeText, some } from './lists.ts'
-import { OrderShape } from './orders.ts'
-import { Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
+import { OrderShape, orderParts } from './orders.ts'
+import { Count, Instant, Text } from './shapes.ts'
 
-const orderRow = {
-  id: z.uuid(),
-  number: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  currency: Currency,
-  total: Minor,
-  voucherQuantity: z.int(),
-  variableSymbol: z.string(),
-  charged: Minor,
-  received: Minor,
-  dueDate: Day,
-  deliveryMethod: z.enum(deliveryMethods),
-  orderStatus: z.enum(orderStatuses),
-  paymentStatus: z.enum(paymentStatuses),
-  withdrawnAt: z.nullable(Instant),
-  createdAt: Instant,
-  hasNotes: z.boolean(),
-}
+const orderRow = { ...picked(orderParts, orderRowFields), hasNotes: z.boolean() }
 
 export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object(orderRow)
 
@@ -66,33 +51,10 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   version: z.int(),
 })
 
-const common = {
-  q: z.optional(Query),
-  currency: z.optional(Currency),
-  queue: z.optional(z.enum(orderQueues)),
-  whose: z.optional(z.enum(ownerChoices)),
-  from: z.optional(FilterDay),
-  to: z.optional(FilterDay),
-  sort: z.optional(z.enum(orderSorts)),
-}
+const common = { ...search, sort: z.optional(z.enum(orderSorts)) }
 
-/** A filter in a query. */
-const asked = {
-  ...common,
-  status: z.optional(listed(orderStatuses)),
-  payment: z.optional(listed(paymentStatuses)),
-  delivery: z.optional(listed(deliveryMethods)),
-  amount: z.optional(RangeText),
-}
-
-/** A filter in a body. */
-export const OrderFilterShape = {
-  ...common,
-  status: z.optional(some(orderStatuses)),
-  payment: z.optional(some(paymentStatuses)),
-  delivery: z.optional(some(deliveryMethods)),
-  amount: z.optional(Range),
-}
+/** What orders are filtered by in a body. */
+export const OrderFilterShape = { ...filterBody(orderFields), ...common }
 
 const OrderFilterBody: z.ZodMiniType<OrderSelectionFilter> = z.strictObject(OrderFilterShape)
 
@@ -156,7 +118,7 @@ export const orderStaffCalls = {
       get('/api/admin/orders', {
         summary:
           'Orders, the newest first; status, payment and delivery are one or several, with commas between them; whose are those that one took (mine) or that nobody did; amount is a range in minor units (10000-20000); from and to are days in Europe/Bratislava, both included',
-        params: z.strictObject({ ...asked, ...paged(parseOrderCursor) }),
+        params: z.strictObject({ ...filterQuery(orderFields), ...common, ...paged(parseOrderCursor) }),
         value: page(ListedOrderShape),
       }),
     ),

@@ -38,7 +38,7 @@ const OrderRequestShape: z.ZodMiniType<OrderRequest> = z.strictObject({
   website: z.optional(Text),
 })
 
-export const OrderShape: z.ZodMiniType<Order> = z.object({
+export const orderParts = {
   id: z.uuid(),
   number: z.string(),
   variableSymbol: z.string(),
@@ -63,7 +63,8 @@ export const OrderShape: z.ZodMiniType<Order> = z.object({
   remindedAt: z.nullable(Instant),
   withdrawnAt: z.nullable(Instant),
   createdAt: Instant,
-})
+}
+export const OrderShape: z.ZodMiniType<Order> = z.object(orderParts)
 
 const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
   order: OrderShape,

@@ -1,14 +1,7 @@
 import { signOutScopes } from '@hotovo/application/staff/session'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, post, remove } from '../endpoint.ts'
-import {
-  AuthSessionShape,
-  AuthUserShape,
-  CredentialsShape,
-  IdTokenShape,
-  PkceShape,
-  RefreshShape,
-} from '../wire/auth.ts'
+import { AuthSessionShape, AuthUserShape } from '../wire/auth.ts'
 import {
   AskPasskeyShape,
   AuthBegunFactorShape,
@@ -20,6 +13,7 @@ import {
   RecoveryCodeShape,
   VerifyShape,
 } from '../wire/auth-factors.ts'
+import { CredentialsShape, IdTokenShape, PkceShape, RefreshShape } from '../wire/auth-requests.ts'
 
 /** What each grant of the token call may be refused with. */
 export const grantRefusals = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { get, remove } from '../endpoint.ts'
-import { ProviderName } from '../wire/auth.ts'
+import { ProviderName } from '../wire/auth-requests.ts'
 import { challenge, Empty, redirect } from './staff-recovery.ts'
 
 /** What clients send along and nobody here reads: what a provider is asked for is the installation's to say. */

@@ -1,9 +1,9 @@
-import type { EmailConfirmation } from '@hotovo/application/staff/email-change'
+import type { EmailConfirmation } from '@hotovo/application/staff/email-change-confirmation'
 import type { RecoveredPassword } from '@hotovo/application/staff/recovery'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { z } from 'zod/mini'
 import { calling, NoValue, post } from '../endpoint.ts'
-import { ignoredFields } from '../wire/auth.ts'
+import { ignoredFields } from '../wire/auth-requests.ts'
 import { Text } from './shapes.ts'
 
 type Challenge = {

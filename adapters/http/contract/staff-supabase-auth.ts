@@ -1,7 +1,8 @@
 import { signingKeyLife } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { get, post, put } from '../endpoint.ts'
-import { AuthSessionShape, AuthUserShape, ignoredFields } from '../wire/auth.ts'
+import { AuthSessionShape, AuthUserShape } from '../wire/auth.ts'
+import { ignoredFields } from '../wire/auth-requests.ts'
 import { Text } from './shapes.ts'
 import { challenge, Empty, NewPassword, RecoveryToken, redirect } from './staff-recovery.ts'
 

@@ -11,13 +11,18 @@ import {
   wordMeanings,
 } from '@hotovo/application/statements/reader'
 import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
-import { type BankEntry, entryDecisions, undecidedDecisions } from '@hotovo/domain/statements/entry'
+import {
+  type BankEntry,
+  entryDecisions,
+  entryFields,
+  undecidedDecisions,
+} from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import { z } from 'zod/mini'
 import { calling, file, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
-import { ById, ByIds, digits, exportedRows, Id, page, paged } from './lists.ts'
+import { ById, ByIds, digits, exportedRows, filterBody, filterQuery, Id, page, paged } from './lists.ts'
 import { Amount, Count, Currency, Day, Instant, Minor } from './shapes.ts'
 
 /** A line of a statement, with what it means. */
@@ -46,12 +51,10 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   decidedAt: z.nullable(Instant),
 })
 
-/** What lines of statements are filtered by. */
-export const EntryFilterShape = {
-  statement: z.optional(Id),
-  state: z.optional(z.enum(entryStates)),
-  decision: z.optional(z.enum(entryDecisions)),
-}
+const statement = z.optional(Id)
+
+/** What lines of statements are filtered by in a body. */
+export const EntryFilterShape = { statement, ...filterBody(entryFields) }
 
 const column = z.optional(Count.check(z.lte(200)))
 
@@ -314,7 +317,7 @@ export const statementCalls = {
     staff(
       get('/api/admin/bank-entries', {
         summary: 'Lines of statements, the oldest first',
-        params: z.strictObject({ ...EntryFilterShape, ...paged(parseEntryCursor) }),
+        params: z.strictObject({ statement, ...filterQuery(entryFields), ...paged(parseEntryCursor) }),
         value: page(BankEntryShape),
       }),
     ),

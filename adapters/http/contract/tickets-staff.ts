@@ -8,11 +8,13 @@ import type {
   TicketsStep,
 } from '@hotovo/application/tickets/bulk'
 import type { TicketChange } from '@hotovo/application/tickets/change'
-import { parseTicketCursor, type TicketRow } from '@hotovo/application/tickets/list'
+import { parseTicketCursor, type TicketRow, ticketRowFields } from '@hotovo/application/tickets/list'
 import type { ReplyRequest } from '@hotovo/application/tickets/record'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
-import { ticketDues, ticketSorts } from '@hotovo/domain/tickets/filter'
+import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
+import { picked } from '@hotovo/domain/shared/picked'
+import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type Ticket,
@@ -25,41 +27,38 @@ import { z } from 'zod/mini'
 import { calling, get, NoValue, patch, post, remove } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, exportedRows, listed, page, paged, Query } from './lists.ts'
+import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
 import { Count, Instant, Text } from './shapes.ts'
 import { ColleagueShape } from './staff.ts'
 
-const row = {
+const ticket = {
   id: z.uuid(),
   number: z.string(),
+  language: z.enum(languages),
   name: z.string(),
   email: z.string(),
-  subject: z.string(),
-  category: z.enum(ticketCategories),
-  priority: z.enum(ticketPriorities),
-  status: z.enum(ticketStatuses),
-  createdAt: Instant,
-}
-
-export const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
-  ...row,
-  assignee: z.nullable(ColleagueShape),
-  answeredAt: z.nullable(Instant),
-  answerBy: z.nullable(Instant),
-  hasNotes: z.boolean(),
-})
-
-const TicketShape: z.ZodMiniType<Ticket> = z.object({
-  ...row,
-  language: z.enum(languages),
   phone: z.string(),
   company: z.nullable(z.string()),
   companyNumber: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  category: z.enum(ticketCategories),
   topic: z.nullable(z.enum(ticketTopics)),
   voucherSerial: z.nullable(z.string()),
+  subject: z.string(),
   message: z.string(),
+  priority: z.enum(ticketPriorities),
+  status: z.enum(ticketStatuses),
   relatedOrderId: z.nullable(z.uuid()),
+  createdAt: Instant,
+}
+const TicketShape: z.ZodMiniType<Ticket> = z.object(ticket)
+
+export const TicketRowShape: z.ZodMiniType<TicketRow> = z.object({
+  ...picked(ticket, ticketRowFields),
+  assignee: z.nullable(ColleagueShape),
+  answeredAt: z.nullable(Instant),
+  answerBy: z.nullable(Instant),
+  hasNotes: z.boolean(),
 })
 
 /** A ticket as staff see it. */
@@ -106,20 +105,23 @@ const SavedReplyShape: z.ZodMiniType<SavedReply> = z.object({
   language: z.enum(languages),
 })
 
-/** Whose tickets are meant: one's own, nobody's, or those of an id. */
-const Assignee = z.optional(z.union([z.enum(['mine', 'nobody']), z.uuid()]))
-
-/** Those whose first answer waits for staff: late, or owed within an hour. */
-const Due = z.optional(z.enum(ticketDues))
-
-/** What tickets are filtered by. */
-export const TicketFilterShape = {
-  q: z.optional(Query),
-  status: z.optional(z.array(z.enum(ticketStatuses)).check(z.maxLength(ticketStatuses.length))),
-  priority: z.optional(z.array(z.enum(ticketPriorities)).check(z.maxLength(ticketPriorities.length))),
-  assignee: Assignee,
-  due: Due,
+const common = {
+  ...search,
+  /** Whose they are: one's own, nobody's, or those of an id. */
+  assignee: z.optional(z.union([z.enum(ownerChoices), z.uuid()])),
   sort: z.optional(z.enum(ticketSorts)),
+}
+
+/** Some of these words; none of them, which finds nothing, is no mistake in a body about tickets. */
+const someOrNone = <const Word extends string>(words: readonly Word[]) =>
+  z.optional(z.array(z.enum(words)).check(z.maxLength(words.length)))
+
+/** What tickets are filtered by in a body. */
+export const TicketFilterShape = {
+  ...filterBody(ticketFields),
+  ...common,
+  status: someOrNone(ticketStatuses),
+  priority: someOrNone(ticketPriorities),
 }
 
 const TicketFilterBody: z.ZodMiniType<TicketSelectionFilter> = z.strictObject(TicketFilterShape)
@@ -187,12 +189,8 @@ export const ticketStaffCalls = {
         summary:
           'Tickets, the newest first, or those whose first answer is due; status and priority are one or several, with commas between them; due=soon are those whose first answer is late or owed within an hour',
         params: z.strictObject({
-          q: z.optional(Query),
-          status: z.optional(listed(ticketStatuses)),
-          priority: z.optional(listed(ticketPriorities)),
-          assignee: Assignee,
-          due: Due,
-          sort: z.optional(z.enum(ticketSorts)),
+          ...filterQuery(ticketFields),
+          ...common,
           ...paged(parseTicketCursor),
         }),
         value: page(TicketRowShape),

@@ -1,4 +1,4 @@
-import type { Liability, VoucherFilter, VoucherMovement } from '@hotovo/application/vouchers/ports'
+import type { Liability, VoucherMovement } from '@hotovo/application/vouchers/ports'
 import {
   type CurrentVoucher,
   type ExportedVoucher,
@@ -7,13 +7,14 @@ import {
   type VoucherRow,
 } from '@hotovo/application/vouchers/staff'
 import { pageSize } from '@hotovo/domain/limits'
+import { type VoucherFilter, voucherFields } from '@hotovo/domain/vouchers/filter'
 import { ledgerKinds } from '@hotovo/domain/vouchers/ledger'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { BareVoucherShape, IssuedVoucherShape, OrderAccountShape, VoucherOriginShape } from './account.ts'
-import { exportedRows, listed, page, paged, Query, some } from './lists.ts'
+import { exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
 import { Currency, Instant, Minor, Serial, Text } from './shapes.ts'
 
 const now = { voucher: BareVoucherShape, status: z.enum(voucherStatuses) }
@@ -54,9 +55,6 @@ const LiabilityShape: z.ZodMiniType<Liability> = z.object({
   lapsed: Minor,
 })
 
-/** A word that a query has or has not; whether it has it in the core. */
-const Lapsed = z.codec(z.literal('1'), z.boolean(), { decode: () => true, encode: () => '1' as const })
-
 const BySerials: z.ZodMiniType<{ readonly serials: readonly string[] }> = z.strictObject({
   serials: z.array(Serial).check(z.maxLength(pageSize.max)),
 })
@@ -64,13 +62,8 @@ const BySerial = z.strictObject({ serial: Serial })
 
 const Reason = z.strictObject({ reason: Text })
 
-/** What vouchers are filtered by. */
-export const VoucherFilterShape = {
-  q: z.optional(Query),
-  status: z.optional(some(voucherStatuses)),
-  currency: z.optional(Currency),
-  lapsed: z.optional(z.boolean()),
-}
+/** What vouchers are filtered by in a body. */
+export const VoucherFilterShape = { ...search, ...filterBody(voucherFields) }
 
 const VoucherFilterBody: z.ZodMiniType<VoucherFilter> = z.strictObject(VoucherFilterShape)
 
@@ -82,10 +75,8 @@ export const voucherStaffCalls = {
       get('/api/admin/vouchers', {
         summary: 'Vouchers, the newest first',
         params: z.strictObject({
-          q: z.optional(Query),
-          status: z.optional(listed(voucherStatuses)),
-          currency: z.optional(Currency),
-          lapsed: z.optional(Lapsed),
+          ...search,
+          ...filterQuery(voucherFields),
           ...paged(parseVoucherCursor),
         }),
         value: page(VoucherRowShape),

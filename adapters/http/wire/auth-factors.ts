@@ -1,12 +1,13 @@
+import type { BegunFactor, BegunPhone } from '@hotovo/application/staff/begin-factor'
+import type { FactorChallenge } from '@hotovo/application/staff/factor-challenge'
 import type { WebAuthnJson } from '@hotovo/application/staff/ports'
-import type { BegunFactor, BegunPhone } from '@hotovo/application/staff/second-factor'
-import type { ChallengeAnswer, FactorChallenge } from '@hotovo/application/staff/second-step'
+import type { ChallengeAnswer } from '@hotovo/application/staff/second-step'
 import type { ShownFactor } from '@hotovo/application/staff/session'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { type FactorType, factorTypes, phoneEnding } from '@hotovo/domain/staff/factor'
 import { z } from 'zod/mini'
 import { Instant, Text } from '../contract/shapes.ts'
-import { ignoredFields } from './auth.ts'
+import { ignoredFields } from './auth-requests.ts'
 
 /** A factor that was begun; the secret of a program stands here and nowhere else. */
 type AuthBegunTotp = {

@@ -1,10 +1,9 @@
 import type { SessionGrant, ShownFactor, SignedInAccount } from '@hotovo/application/staff/session'
-import type { Credentials } from '@hotovo/application/staff/sign-in'
 import { roles } from '@hotovo/domain/staff/account'
 import { type FactorType, factorTypes } from '@hotovo/domain/staff/factor'
 import type { Identity } from '@hotovo/domain/staff/identity'
 import { z } from 'zod/mini'
-import { Instant, Text } from '../contract/shapes.ts'
+import { Instant } from '../contract/shapes.ts'
 
 /** A member of staff as the public client libraries of Supabase know a user (rule A11). */
 type AuthUser = {
@@ -119,37 +118,6 @@ export const AuthSessionShape: z.ZodMiniType<AuthSession> = z.object({
   user: AuthUserShape,
 })
 
-/** What the public client libraries send along and nobody here reads. */
-export const ignoredFields = { gotrue_meta_security: z.optional(z.looseObject({})) }
-export const CredentialsShape: z.ZodMiniType<Credentials> = z.strictObject({
-  email: Text,
-  password: z.string().check(z.maxLength(1000)),
-  ...ignoredFields,
-})
-export type IdTokenRequest = {
-  readonly provider: string
-  readonly id_token: string
-  readonly access_token?: string | undefined
-  readonly nonce?: string | undefined
-  readonly link_identity?: boolean | undefined
-}
-export const ProviderName = z.string().check(z.maxLength(40))
-/** The access token is of no use here, and nobody reads it. */
-export const IdTokenShape: z.ZodMiniType<IdTokenRequest> = z.strictObject({
-  provider: ProviderName,
-  id_token: z.string().check(z.maxLength(8000)),
-  access_token: z.optional(z.string().check(z.maxLength(8000))),
-  nonce: z.optional(z.string().check(z.maxLength(500))),
-  link_identity: z.optional(z.boolean()),
-  ...ignoredFields,
-})
-type RefreshRequest = { readonly refresh_token?: string | undefined }
-/** Empty where the token is in a cookie. */
-export const RefreshShape: z.ZodMiniType<RefreshRequest> = z.strictObject({
-  refresh_token: z.optional(z.string().check(z.maxLength(200))),
-  ...ignoredFields,
-})
-
 const authFactorOf = ({
   id,
   type,
@@ -177,6 +145,7 @@ const authIdentityOf = (identity: Identity): AuthIdentity => ({
   created_at: identity.createdAt,
   updated_at: identity.createdAt,
 })
+
 const identityIn = (one: AuthIdentity): Identity => ({
   id: one.identity_id,
   accountId: one.user_id,
@@ -195,14 +164,6 @@ const factorIn = (factor: AuthFactor): ShownFactor => ({
   verifiedAt: factor.status === 'verified' ? factor.updated_at : null,
   lastUsedAt: factor.last_used_at ?? null,
   phoneEnding: factor.phone_ending ?? null,
-})
-
-/** What a program exchanges for a session after the link of a letter (RFC 7636). */
-export type PkceRequest = { readonly auth_code: string; readonly code_verifier: string }
-export const PkceShape: z.ZodMiniType<PkceRequest> = z.strictObject({
-  auth_code: z.string().check(z.maxLength(200)),
-  code_verifier: z.string().check(z.maxLength(200)),
-  ...ignoredFields,
 })
 
 /** How whoever has signed in travels. */
@@ -267,68 +228,3 @@ export const grantIn = (session: AuthSession): SessionGrant => ({
   refreshToken: session.refresh_token,
   account: accountIn(session.user),
 })
-
-/** A refusal as the public client libraries know it: a code of theirs, and a sentence (rule A37). */
-export type AuthError = {
-  readonly error_code: string
-  readonly msg: string
-  readonly weak_password?: { readonly reasons: readonly string[]; readonly message: string }
-}
-
-/** Our codes, as Supabase Auth calls them. What is not here is the shape of a request, or a passing fault. */
-const errorCodes: Readonly<Record<string, string>> = {
-  'credentials-wrong': 'invalid_credentials',
-  'sign-in-locked': 'over_request_rate_limit',
-  'too-many-requests': 'over_request_rate_limit',
-  'session-over': 'refresh_token_not_found',
-  'sign-in-required': 'session_not_found',
-  'provider-unknown': 'oauth_provider_not_supported',
-  'provider-flow-over': 'flow_state_not_found',
-  'provider-refused': 'bad_oauth_callback',
-  'provider-declined': 'access_denied',
-  // Supabase says so of whoever has no account where nobody may make one.
-  'identity-unknown': 'signup_disabled',
-  'identity-taken': 'identity_already_exists',
-  'identity-not-found': 'identity_not_found',
-  'recovery-over': 'otp_expired',
-  'code-needed': 'reauthentication_needed',
-  'code-wrong': 'reauthentication_not_valid',
-  'factor-code-wrong': 'mfa_verification_failed',
-  'challenge-over': 'mfa_challenge_expired',
-  'factor-not-found': 'mfa_factor_not_found',
-  'too-many-factors': 'too_many_enrolled_mfa_factors',
-  'second-step-required': 'insufficient_aal',
-  'password-change-required': 'password_change_required',
-  'sign-in-too-old': 'insufficient_aal',
-  'second-step-too-old': 'insufficient_aal',
-  'feature-off': 'request_timeout',
-  unavailable: 'request_timeout',
-  fault: 'unexpected_failure',
-}
-
-/** What a password lacks, in the words of Supabase Auth. */
-const weaknesses: Readonly<Record<string, string>> = {
-  'too-short': 'length',
-  'too-long': 'length',
-  required: 'length',
-  'password-common': 'pwned',
-}
-
-/** The members of a problem document by which the public client libraries know what was refused. */
-export function authError(
-  code: string,
-  detail: string,
-  problems: readonly { readonly at: string; readonly code: string }[] = [],
-): AuthError {
-  if (code === 'sign-in-required')
-    return { error_code: 'session_not_found', msg: 'No valid authentication token available' }
-  const ofPassword = problems.filter(({ at }) => at === 'password' || at === 'newPassword')
-  if (ofPassword.some((problem) => problem.code === 'password-unchanged'))
-    return { error_code: 'same_password', msg: 'New password should be different from the old password.' }
-  const reasons = ofPassword.flatMap((problem) => weaknesses[problem.code] ?? [])
-  if (code === 'invalid' && reasons.length > 0) {
-    const message = 'The password is too short, or among the first that anybody tries.'
-    return { error_code: 'weak_password', msg: message, weak_password: { reasons, message } }
-  }
-  return { error_code: errorCodes[code] ?? 'validation_failed', msg: detail }
-}

@@ -1,6 +1,6 @@
 import type { Statements, StoredStatement } from '@hotovo/application/statements/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, matchesEntry } from '@hotovo/domain/statements/entry'
 import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
 import { clone } from '../clone.ts'
 import { compareTexts } from '../sorting.ts'
@@ -63,16 +63,10 @@ export function memoryStatements(
     entry: async (statementId, place) =>
       clone(all().find((entry) => entry.statementId === statementId && entry.place === place)),
     byIds: async (ids) => clone(all().filter(({ id }) => ids.includes(id))),
-    entries: async ({ statementId, state, decision, after, limit }) =>
+    entries: async ({ after, limit, ...filter }) =>
       clone(
         all()
-          .filter(
-            (entry) =>
-              (statementId ?? entry.statementId) === entry.statementId &&
-              (state ?? entry.state) === entry.state &&
-              (decision ?? entry.decision) === entry.decision &&
-              (!after || byDay(entry, after) > 0),
-          )
+          .filter((entry) => matchesEntry(entry, filter) && (!after || byDay(entry, after) > 0))
           .sort(byDay)
           .slice(0, limit),
       ),

@@ -1,14 +1,15 @@
-import { hash } from 'node:crypto'
 import pg from 'pg'
 import { byHandFindings } from './by-hand.ts'
+import { chainCount, chainOf, chainReader, headsOf } from './chains.ts'
 import type { Checkpoints } from './checkpoints.ts'
 import { factorFindings } from './factors.ts'
-import { type AuditLogRow, type Finding, placeOf, type ReportFinding } from './finding.ts'
+import { type AuditLogRow, type Finding, placeOf } from './finding.ts'
 import { answerFindings, lineFindings } from './hashed.ts'
 import { identityFindings } from './identities.ts'
 import { laidDownFindings } from './laid-down.ts'
+import { auditLogOf, chainedTables } from './log-rows.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
-import { canonicalRowText, columnsOf, type RowFields, streamRows } from './reading.ts'
+import { streamRows } from './reading.ts'
 import { checkRecords } from './standing.ts'
 import { deliveryFindings, replyFindings, sessionFindings } from './untold.ts'
 
@@ -28,20 +29,9 @@ const reading = `
 /** So many findings are told; who has more will not read on. */
 const mostFindings = 1000
 const progressEvery = 250_000
-const chainCount = 16
 
 /** So long may rows wait for a checkpoint, which is written every minute. */
 const witnessedWithin = '5 minutes'
-
-/** What is chained, and whom its rows are about; the hashes of records are no entries of the log. */
-const logs = [
-  { table: 'order_audit_log', subject: 'order_id' },
-  { table: 'ticket_audit_log', subject: 'ticket_id' },
-  { table: 'audit_logs', subject: 'resource_id' },
-  { table: 'voucher_audit_log', subject: 'voucher_serial' },
-  { table: 'voucher_ledger', subject: 'voucher_serial' },
-  { table: 'record_hashes', subject: 'subject' },
-] as const
 
 /** A reading is long, but no question of it; a database that is gone must not be waited for. */
 const limits = { connectionTimeoutMillis: 5000, query_timeout: 120_000, keepAlive: true }
@@ -100,7 +90,7 @@ export async function verifyRecords(
   const auditLog = await auditLogOf(client)
   const records = await checkRecords(client, found)
   const heads = await headsOf(client)
-  const counts = logs.map(() => 0)
+  const counts = chainedTables.map(() => 0)
   let late: AuditLogRow | undefined
   let rows = 0
   for (let chain = 0; chain < chainCount; chain++) {
@@ -131,11 +121,11 @@ export async function verifyRecords(
     await records.chainOver()
   }
   const { rows: told } = await client.query<{ table: string; count: number }>(
-    logs
+    chainedTables
       .map(({ table }) => `select '${table}' as table, count(*)::int as count from ${table}`)
       .join(' union all '),
   )
-  for (const [index, { table }] of logs.entries())
+  for (const [index, { table }] of chainedTables.entries())
     if (told.find((one) => one.table === table)?.count !== counts[index])
       found({ code: 'outside-chains', table })
   await records.end()
@@ -152,127 +142,4 @@ export async function verifyRecords(
   for (const checkpoint of gaps) found({ code: 'checkpoint-gap', checkpoint })
   if (late) found({ code: 'unwitnessed', ...placeOf(late) })
   return { rows, findings }
-}
-
-type Head = { readonly seq: number; readonly hash: string; readonly at: string | null }
-
-const chainOf = (subject: string) => hash('sha256', subject, 'buffer')[0]! & (chainCount - 1)
-
-/** The tables as one, a chain at a time: every column that any of them has, in the order of the names. */
-async function auditLogOf(client: pg.ClientBase) {
-  const columns = await columnsOf(
-    client,
-    logs.map(({ table }) => table),
-  )
-  const names = [...new Set(columns.map(({ name }) => name))].sort()
-  const types = names.map((name) => {
-    const [first, ...others] = columns.filter((column) => column.name === name)
-    if (!first || others.some(({ type }) => type !== first.type))
-      throw new Error(`the column ${name} of the audit log has several types`)
-    return first
-  })
-  const selects = logs.map(({ table }, log) => {
-    const list = types.map(({ name, spelt }) =>
-      columns.some((column) => column.table === table && column.name === name)
-        ? `"${name}"`
-        : `null::${spelt}`,
-    )
-    return `select ${log}, ${list.join(', ')} from ${table} where chain = $1`
-  })
-  /** Where a column stands in the fields of a row; the number of its table comes first. */
-  const place = (name: string) => names.indexOf(name) + 1
-  const own = {
-    id: place('id'),
-    chain: place('chain'),
-    seq: place('seq'),
-    recordedAt: place('recorded_at'),
-    hash: place('hash'),
-    subjects: logs.map(({ subject }) => place(subject)),
-  }
-  const hashed = types
-    .filter(({ name }) => name !== 'hash')
-    .map(({ name, type }) => ({ name, type, at: place(name) }))
-  const canonical = logs.map(({ table }) => canonicalRowText(table, hashed))
-  return {
-    text: `${selects.join(' union all ')} order by ${own.seq + 1}`,
-    rowOf: (fields: RowFields): AuditLogRow => {
-      const log = Number(fields[0])
-      return {
-        log,
-        table: logs[log]!.table,
-        id: fields[own.id] ?? '',
-        chain: Number(fields[own.chain]),
-        seq: Number(fields[own.seq]),
-        recordedAt: fields[own.recordedAt] ?? '',
-        hash: fields[own.hash]?.slice(2) ?? '',
-        subject: fields[own.subjects[log]!] ?? '',
-        canonical: canonical[log]!(fields),
-        column: (name) => fields[place(name)] ?? null,
-      }
-    },
-  }
-}
-
-async function headsOf(client: pg.ClientBase): Promise<ReadonlyMap<number, Head>> {
-  const heads = new Map<number, Head>()
-  await streamRows(client, 'select chain, seq, hash, at from audit_chains', [], ([chain, seq, head, at]) => {
-    heads.set(Number(chain), { seq: Number(seq), hash: head?.slice(2) ?? '', at: at ?? null })
-  })
-  return heads
-}
-
-// The chains ----------------------------------------------------------------------------------------
-
-const beginning = '00'.repeat(32)
-
-/** A head that a checkpoint saw. */
-type Witnessed = {
-  readonly name: string
-  readonly seq: number
-  readonly hash: string
-  readonly isNewest: boolean
-}
-
-/** Follows one chain from row to row; `unwitnessed` hears of those that the newest checkpoint has not seen. */
-function chainReader(
-  chain: number,
-  witnessed: readonly Witnessed[],
-  unwitnessed: (row: AuditLogRow) => void,
-  found: ReportFinding,
-) {
-  const covered = Math.max(0, ...witnessed.filter(({ isNewest }) => isNewest).map(({ seq }) => seq))
-  const last: { seq: number; hash: string; at: string | null } = { seq: 0, hash: beginning, at: null }
-  let bytes = Buffer.alloc(4096)
-  const hashOf = (previous: string, canonical: string) => {
-    const room = 32 + canonical.length * 3
-    if (bytes.length < room) bytes = Buffer.alloc(room)
-    bytes.write(previous, 'hex')
-    return hash('sha256', bytes.subarray(0, 32 + bytes.write(canonical, 32)), 'hex')
-  }
-  let nextWitness = 0
-  const witness = (seq: number, hash: string | undefined) => {
-    for (; nextWitness < witnessed.length && witnessed[nextWitness]!.seq <= seq; nextWitness++) {
-      const seen = witnessed[nextWitness]!
-      if (seen.seq < seq || seen.hash !== hash)
-        found({ code: 'checkpoint-broken', checkpoint: seen.name, chain, seq: seen.seq })
-    }
-  }
-  witness(0, beginning)
-  return {
-    read: (row: AuditLogRow) => {
-      if (row.seq <= last.seq) return found({ code: 'displaced', ...placeOf(row) })
-      if (row.seq > last.seq + 1) found({ code: 'missing', chain, seq: last.seq + 1 })
-      // After a gap nobody knows the hash before.
-      else if (hashOf(last.hash, row.canonical) !== row.hash) found({ code: 'changed', ...placeOf(row) })
-      if (last.at !== null && row.recordedAt < last.at) found({ code: 'time-runs-back', ...placeOf(row) })
-      witness(row.seq, row.hash)
-      if (row.seq > covered) unwitnessed(row)
-      Object.assign(last, { seq: row.seq, hash: row.hash, at: row.recordedAt })
-    },
-    end: (head: Head | undefined) => {
-      witness(Number.POSITIVE_INFINITY, undefined)
-      if (head?.seq !== last.seq || head.hash !== last.hash || head.at !== last.at)
-        found({ code: 'head-differs', table: 'audit_chains', chain, seq: last.seq })
-    },
-  }
 }

@@ -5,7 +5,7 @@ import { isSessionLiving } from '@hotovo/domain/staff/session'
 import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { Instant } from '../codec.ts'
-import { sealedSystemRow, sealedSystemRows, systemEntryOf } from '../rows/audit.ts'
+import { sealedSystemRow, sealedSystemRows, systemEntryOf } from '../rows/audit/system-log.ts'
 import { accountCodec, factorCodec, identityCodec, passedStepCodec, sessionCodec } from '../rows/staff.ts'
 import type { People } from '../sealing.ts'
 

@@ -2,7 +2,7 @@ import type { Macs, SystemLog } from '@hotovo/application/shared/ports'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { type Call, rowsIn } from '../call.ts'
-import { sealedSystemRow, systemEntryOf } from '../rows/audit.ts'
+import { sealedSystemRow, systemEntryOf } from '../rows/audit/system-log.ts'
 import { openerOf, type People, type Sealing } from '../sealing.ts'
 import { logUnderKey } from './access.ts'
 

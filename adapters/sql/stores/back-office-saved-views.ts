@@ -1,7 +1,7 @@
 import type { SavedViews } from '@hotovo/application/back-office/ports'
 import { z } from 'zod/mini'
 import { type Call, rowsIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { savedViewCodec } from '../rows/back-office.ts'
 import type { People } from '../sealing.ts'
 

@@ -1,7 +1,7 @@
 import type { Feedbacks } from '@hotovo/application/feedback/ports'
 import { type Call, callOr, rowIn } from '../call.ts'
 import { humanCheckCodec } from '../rows/access.ts'
-import { systemRow } from '../rows/audit.ts'
+import { systemRow } from '../rows/audit/system-log.ts'
 import { feedbackCodec } from '../rows/feedback.ts'
 
 /** What people think, in the table `feedback`. */

@@ -2,7 +2,7 @@ import type { JobPosition, JobQueue, Notifications } from '@hotovo/application/j
 import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { Instant } from '../codec.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { jobOf, queuedJobCodec } from '../rows/jobs.ts'
 import type { People } from '../sealing.ts'
 

@@ -1,7 +1,7 @@
 import type { Merchants } from '@hotovo/application/merchants/ports'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { merchantCodec, merchantKeyCodec } from '../rows/merchants.ts'
 import { voucherCodec } from '../rows/vouchers.ts'
 import type { People } from '../sealing.ts'

@@ -1,7 +1,7 @@
 import type { KeyedOutcome, KeyedRequest, Transactions } from '@hotovo/application/spending/ports'
 import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
-import { auditRow } from '../rows/audit.ts'
+import { auditRow } from '../rows/audit/entries.ts'
 import { transactionCodec } from '../rows/spending.ts'
 import { bareVoucherCodec } from '../rows/vouchers.ts'
 

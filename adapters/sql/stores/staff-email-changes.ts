@@ -1,7 +1,7 @@
 import type { EmailChanges } from '@hotovo/application/staff/ports'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { accountCodec, emailChangeCodec } from '../rows/staff.ts'
 import type { People } from '../sealing.ts'
 

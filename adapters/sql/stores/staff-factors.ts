@@ -2,7 +2,7 @@ import type { Factors, SecondStepProof, SecretFactor } from '@hotovo/application
 import { secondFactor as rules, sessionLife } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { type Call, type CalledFunction, rowIn, rowsIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { factorCodec, sessionCodec } from '../rows/staff.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { lifeAt } from './access-sessions.ts'

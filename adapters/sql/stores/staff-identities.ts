@@ -1,7 +1,7 @@
 import type { Identities, ProviderFlows } from '@hotovo/application/staff/ports'
 import { z } from 'zod/mini'
 import { type Call, rowIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { accountCodec, identityCodec, providerFlowCodec } from '../rows/staff.ts'
 import type { People } from '../sealing.ts'
 

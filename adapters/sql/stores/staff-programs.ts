@@ -1,7 +1,7 @@
 import type { Programs } from '@hotovo/application/staff/ports'
 import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { authorizationCodec, grantCodec, programCodec } from '../rows/staff.ts'
 import type { People } from '../sealing.ts'
 

@@ -1,7 +1,7 @@
 import type { StatementImports, Statements } from '@hotovo/application/statements/ports'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
-import { sealedSystemRow } from '../rows/audit.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import {
   dayLineCodec,
   entryCodec,
@@ -93,11 +93,10 @@ export const sqlStatements = (call: Call, people: People): Statements => ({
       await call('line_of_statement', { of_statement: statementId, at_place: place }),
     ),
   byIds: async (ids) => rowsIn(entryCodec.fromRow, await call('lines_by_ids', { ids })),
-  entries: async ({ statementId, state, decision, after, limit }) => {
+  entries: async ({ statementId, after, limit, ...filter }) => {
     const asked = {
+      ...filter,
       statement: statementId,
-      state,
-      decision,
       after: after && { booked_on: after.bookedOn, id: after.id },
       limit,
     }

@@ -3,7 +3,8 @@ import { normalEmail } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
 import { humanCheckCodec } from '../rows/access.ts'
-import { auditOf, auditRow, entryRowsOf, sealedSystemRow } from '../rows/audit.ts'
+import { auditOf, auditRow, entryRowsOf } from '../rows/audit/entries.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import {
   replyCodec,
   savedReplyCodec,

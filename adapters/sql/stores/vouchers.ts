@@ -5,7 +5,7 @@ import { movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
 import { humanCheckCodec } from '../rows/access.ts'
-import { auditRow, entryRowsOf } from '../rows/audit.ts'
+import { auditRow, entryRowsOf } from '../rows/audit/entries.ts'
 import {
   bareVoucherCodec,
   liabilityCodec,

@@ -1,7 +1,6 @@
-import { type Unauthorized, unauthorizedCodes } from '@hotovo/application/access/authorize'
+import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
@@ -16,6 +15,14 @@ import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { CalledOff } from './calledOff.ts'
 import { patiently } from './patiently.ts'
+import {
+  type Coded,
+  closedBy,
+  isUnauthorized,
+  keepsPerson,
+  type SessionState,
+  type SignInRefusal,
+} from './sessionState.ts'
 import type { Tabs } from './tabs.ts'
 
 type Collaborators = {
@@ -25,11 +32,6 @@ type Collaborators = {
   readonly later: Later
   readonly tabs: Tabs
 }
-
-/** Why nobody was signed in. */
-export type SignInRefusal = Refused<
-  'invalid' | 'credentials-wrong' | 'sign-in-locked' | 'too-many-requests' | 'feature-off' | 'https-required'
->
 
 /** Where a tab is shown, and whether anybody sees it: the browser's `document`. */
 export type Stage = Pick<Document, 'visibilityState' | 'addEventListener'>
@@ -52,18 +54,6 @@ const warnMs = rules.warnMinutes * 60_000
 /** After so long without a call the session has ended; the server may have noted the last one a little earlier. */
 const idleMs = sessionLife.idleMinutes * 60_000 - sessionLife.activitySeconds * 1000
 
-/** What stands before somebody whose session is good, and who may not enter nevertheless. */
-const closedBy = {
-  'role-required': 'no-role',
-  'second-step-required': 'second-step',
-  'second-step-too-old': 'second-step',
-  'password-change-required': 'new-password',
-  'second-factor-missing': 'set-up',
-} as const
-
-const isUnauthorized = (refusal: Refusal): refusal is Unauthorized =>
-  (unauthorizedCodes as readonly string[]).includes(refusal.code)
-
 /** Who works in this tab (rule A10): from the first look at the cookie to the sign-out. */
 export class SessionStore {
   readonly #api: Collaborators['api']
@@ -71,22 +61,7 @@ export class SessionStore {
   readonly #clock: Clock
   readonly #later: Later
   readonly #tabs: Tabs
-  state:
-    | { readonly phase: 'loading' }
-    | { readonly phase: 'signed-in' }
-    | { readonly phase: 'signed-out'; readonly why: 'never' | 'left' | 'left-elsewhere' | 'over' }
-    | { readonly phase: 'no-role'; readonly email: string }
-    /** The password was right; a code is needed, too (rule A34), or once more for what moves value or accounts (rule A57). */
-    | { readonly phase: 'second-step'; readonly email: string; readonly isAgain: boolean }
-    /** The password is not one that this person chose, who chooses another one first (rule A50). */
-    | { readonly phase: 'new-password'; readonly email: string }
-    /** Everybody has to have a second factor here, and this person sets one up first (rule A35). */
-    | { readonly phase: 'set-up'; readonly email: string }
-    /** The back-office is switched off. */
-    | { readonly phase: 'off' }
-    /** This address is neither https nor this machine, so nobody can sign in. */
-    | { readonly phase: 'insecure' }
-    | { readonly phase: 'unavailable' } = { phase: 'loading' }
+  state: SessionState = { phase: 'loading' }
   /** Who works here: kept over the end of a session, until somebody signs out or somebody else in. */
   me: StaffMe | undefined
   /** Until when somebody has to do something, where that is near: an instant; otherwise undefined (rule A10). */
@@ -199,7 +174,7 @@ export class SessionStore {
    * form first, and is answered after it; for somebody else who signs in there the call is not made at all. What the role does not
    * allow, which may be another one by now, and what a second step was called off for, is not made either: it throws `CalledOff`.
    */
-  async guarded<T, R extends Refusal>(
+  async guarded<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
     const asker = this.me?.email
@@ -209,7 +184,7 @@ export class SessionStore {
       await this.#freshen()
       if (this.state.phase !== 'signed-in') continue
       const answer = await ask()
-      const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
+      const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) {
         this.#work()
         return answer as Result<T, Exclude<R, Unauthorized>>
@@ -227,13 +202,13 @@ export class SessionStore {
    * is wanted. Who is not even
    * signed in any more meets the form, and is not answered.
    */
-  async before<T, R extends Refusal>(
+  async before<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
     for (;;) {
       await this.#freshen()
       const answer = await ask()
-      const refusal: Refusal | undefined = answer.ok ? undefined : answer.error
+      const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
       // Whoever is in, and is asked for another step, goes on after it.
       if (refusal.code === 'second-step-too-old') await this.#settle(refusal.code)
@@ -457,18 +432,11 @@ export class SessionStore {
     this.#show({ phase: 'signed-out', why })
   }
 
-  #show(state: SessionStore['state'], me = this.me): void {
-    const keepsPerson =
-      state.phase === 'signed-in' ||
-      state.phase === 'unavailable' ||
-      state.phase === 'second-step' ||
-      state.phase === 'new-password' ||
-      state.phase === 'set-up' ||
-      (state.phase === 'signed-out' && state.why === 'over')
+  #show(state: SessionState, me = this.me): void {
     runInAction(() => {
       this.state = state
       if (state.phase !== 'signed-in') this.endsAt = undefined
-      this.me = keepsPerson ? me : undefined
+      this.me = keepsPerson(state) ? me : undefined
     })
   }
 }

@@ -4,16 +4,6 @@ import { queryLength } from '@hotovo/domain/limits'
 export const oneOf = <Value extends string>(known: readonly Value[], text: unknown): Value | undefined =>
   known.find((value) => value === text)
 
-/** Several values with commas between them; none that nobody knows, and undefined where that leaves none or means all. */
-export function someOf<Value extends string>(
-  known: readonly Value[],
-  text: string | null,
-): readonly Value[] | undefined {
-  const named = text?.split(',') ?? []
-  const found = known.filter((value) => named.includes(value))
-  return found.length === 0 || found.length === known.length ? undefined : found
-}
-
 /** Words that can be looked for: no more than the search takes, without signs that nobody can see. */
 export const wordsIn = (text: string | null): string | undefined =>
   text

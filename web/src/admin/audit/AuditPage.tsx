@@ -1,6 +1,4 @@
-import { actionGroups, actionsOf, auditTypes } from '@hotovo/domain/audit/actions'
-import { type AuditRecord, auditPeriods, mayMatch } from '@hotovo/domain/audit/record'
-import { severities } from '@hotovo/domain/audit/system-log'
+import { type AuditRecord, auditFields } from '@hotovo/domain/audit/record'
 import { observer } from 'mobx-react-lite'
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +8,6 @@ import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -18,7 +15,7 @@ import type { Choice } from '../../ui/SelectField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
-import { filtersOnLazily, ListFilters } from '../kit/lists/ListFilters.tsx'
+import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { useView } from '../kit/lists/useView.ts'
 import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
 import { May } from '../kit/may.tsx'
@@ -29,12 +26,8 @@ import type { AuditStore } from './AuditStore.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
-import { type AuditView, addressOf, filterNames, isFiltered, recordCursor, viewIn } from './view.ts'
-import { actionText, calledIn } from './words.ts'
-
-const FiltersOn = filtersOnLazily<AuditView>(() =>
-  withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists'),
-)
+import { type AuditView, addressOf, detailAddress, filterRowsOf, isFiltered, viewIn } from './view.ts'
+import { calledIn } from './words.ts'
 
 const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
 const Head = styled('header')(({ theme: { vars } }) => ({
@@ -77,80 +70,18 @@ type FiltersProps = Pick<ReturnType<typeof useAddress>, 'view' | 'change' | 'sea
 
 function Filters({ view, change, search, clear, people }: FiltersProps) {
   const { t } = useTranslation('admin')
-  /** Choices that some row may have beside the others; the one that is chosen stays. */
-  const possible = <K extends 'type' | 'action' | 'severity'>(
-    part: K,
-    values: readonly NonNullable<AuditView[K]>[],
-  ) =>
-    values.filter(
-      (value) => view[part] === value || auditTypes.some((log) => mayMatch({ ...view, [part]: value }, log)),
-    )
   return (
     <ListFilters
       words={{ label: t('audit.search'), placeholder: t('audit.searchHint') }}
       view={view}
       change={change}
       search={search}
-      names={filterNames}
+      fields={auditFields}
+      rows={filterRowsOf(view, people)}
       grammar={async () => (await import('@hotovo/domain/audit/filter-words')).auditTokens}
-      FiltersOn={FiltersOn}
       onClear={() => clear({})}
       isClearedBelow={false}
-    >
-      <FilterSelect
-        label={t('audit.filters.type')}
-        all={t('audit.any.type')}
-        choices={possible('type', auditTypes).map((value) => ({ value, text: t(`audit.types.${value}`) }))}
-        value={view.type}
-        onChoose={(type) => change({ type })}
-      />
-      <FilterSelect
-        label={t('audit.filters.action')}
-        all={t('audit.any.action')}
-        choices={actionGroups
-          .map((group) => ({
-            group: t(`audit.actionGroups.${group}`),
-            choices: possible('action', actionsOf(group)).map((value) => ({
-              value,
-              text: actionText(t, value),
-            })),
-          }))
-          .filter(({ choices }) => choices.length > 0)}
-        value={view.action}
-        onChoose={(action) => change({ action })}
-      />
-      <FilterSelect
-        label={t('audit.filters.period')}
-        all={t('audit.any.period')}
-        choices={auditPeriods.map((value) => ({ value, text: t(`audit.periods.${value}`) }))}
-        value={view.period}
-        onChoose={(period) => change({ period })}
-      />
-      <FilterSelect
-        label={t('audit.filters.severity')}
-        all={t('audit.any.severity')}
-        choices={possible('severity', severities).map((value) => ({
-          value,
-          text: t(`audit.severities.${value}`),
-        }))}
-        value={view.severity}
-        onChoose={(severity) => change({ severity })}
-      />
-      <FilterSelect
-        label={t('audit.filters.by')}
-        all={t('audit.any.by')}
-        choices={people}
-        value={view.by}
-        onChoose={(by) => change({ by })}
-      />
-      <FilterSelect
-        label={t('audit.filters.signIns')}
-        all={t('audit.any.signIns')}
-        choices={[{ value: 'hidden', text: t('audit.signInsHidden') }]}
-        value={view.signIns}
-        onChoose={(signIns) => change({ signIns })}
-      />
-    </ListFilters>
+    />
   )
 }
 
@@ -202,7 +133,7 @@ export const AuditPage = observer(
     const rows = () => {
       if (answer?.items.length === 0) return <Nothing view={view} clear={clear} />
       if (!value || value.items.length === 0) return phase === 'failed' ? null : <TableBones />
-      const detailOf = (record: AuditRecord) => `?${addressOf({ ...view, detail: recordCursor(record) })}`
+      const detailOf = (record: AuditRecord) => `?${detailAddress(view, record)}`
       const byOf = (email: string) => `?${addressOf({ ...view, by: email, cursor: undefined })}`
       return (
         <AuditTable items={value.items} isBusy={() => phase === 'loading'} detailOf={detailOf} byOf={byOf} />

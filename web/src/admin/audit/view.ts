@@ -1,45 +1,79 @@
 import { parseAuditCursor } from '@hotovo/application/audit/review'
 import { cursorOf } from '@hotovo/application/paging'
-import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
-import { type AuditFilter, type AuditRecord, auditPeriods } from '@hotovo/domain/audit/record'
+import { actionGroups, actionsOf, auditTypes } from '@hotovo/domain/audit/actions'
+import { type AuditRecord, auditFields, mayMatch } from '@hotovo/domain/audit/record'
 import { severities } from '@hotovo/domain/audit/system-log'
-import { lengths } from '@hotovo/domain/limits'
-import { oneOf, wordsIn } from '../../ui/address.ts'
+import type { Choice } from '../../ui/SelectField.tsx'
+import type { FilterRows } from '../kit/lists/filterRows.ts'
+import { type ListView, listAddress } from '../kit/lists/listAddress.ts'
+import { actionText } from './words.ts'
 
-/** A page of the audit log: which rows, and the place from behind which they come. */
-export type AuditView = Omit<AuditFilter, 'called'> & { readonly cursor?: string | undefined }
-
-const cursorIn = (text: string | null): string | undefined =>
-  text !== null && parseAuditCursor(text) ? text : undefined
-
-const emailIn = (text: string | null): string | undefined =>
-  text !== null && text.length <= lengths.email.max && /^\S+@\S+$/.test(text) ? text : undefined
-
-/** The page that an address means. What nobody can ask for is left out. */
-export const viewIn = (address: URLSearchParams): AuditView => ({
-  q: wordsIn(address.get('q')),
-  type: oneOf(auditTypes, address.get('type')),
-  action: oneOf(auditActions, address.get('action')),
-  period: oneOf(auditPeriods, address.get('period')),
-  severity: oneOf(severities, address.get('severity')),
-  by: emailIn(address.get('by')),
-  signIns: oneOf(['hidden'], address.get('signIns')),
-  cursor: cursorIn(address.get('cursor')),
-})
-
-/** The address of a page, and of the row on it that is looked at. */
-export const addressOf = (view: AuditView & { readonly detail?: string }): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-
-/** The filters, in the order in which they stand; the search and the place are none. */
-export const filterNames = ['type', 'action', 'period', 'severity', 'by', 'signIns'] as const
-
-/** Whether only some rows are meant. */
-export const isFiltered = (view: AuditView): boolean =>
-  [...filterNames, 'q' as const].some((name) => view[name] !== undefined)
+export type AuditView = ListView<typeof auditFields>
+export const { viewIn, addressOf, isFiltered } = listAddress(auditFields, parseAuditCursor)
 
 /** What a row is called in an address: its place in the audit log, which nothing can take from it. */
 export const recordCursor = ({ at, type, id }: Pick<AuditRecord, 'at' | 'type' | 'id'>): string =>
   cursorOf(at, type, id)
+
+/** The address of a page, and of the row on it that is looked at. */
+export function detailAddress(view: AuditView, record: Parameters<typeof recordCursor>[0]): URLSearchParams {
+  const address = addressOf(view)
+  address.set('detail', recordCursor(record))
+  return address
+}
+
+/** The filters of a view: what can be chosen is what some row may have beside the others, and those whose rows one can ask for. */
+export const filterRowsOf =
+  (view: AuditView, people: readonly Choice<string>[]): FilterRows<typeof auditFields> =>
+  (t) => {
+    /** The one that is chosen stays. */
+    const possible = <K extends 'type' | 'action' | 'severity'>(
+      part: K,
+      values: readonly NonNullable<AuditView[K]>[],
+      text: (value: NonNullable<AuditView[K]>) => string,
+    ) =>
+      values
+        .filter(
+          (value) =>
+            view[part] === value || auditTypes.some((log) => mayMatch({ ...view, [part]: value }, log)),
+        )
+        .map((value) => ({ value, text: text(value) }))
+    const typeText = (one: (typeof auditTypes)[number]) => t(`audit.types.${one}`)
+    const severityText = (one: (typeof severities)[number]) => t(`audit.severities.${one}`)
+    return {
+      type: {
+        label: t('audit.filters.type'),
+        all: t('audit.any.type'),
+        text: typeText,
+        choices: possible('type', auditTypes, typeText),
+      },
+      action: {
+        label: t('audit.filters.action'),
+        all: t('audit.any.action'),
+        text: (one) => actionText(t, one),
+        choices: actionGroups
+          .map((group) => ({
+            group: t(`audit.actionGroups.${group}`),
+            choices: possible('action', actionsOf(group), (one) => actionText(t, one)),
+          }))
+          .filter(({ choices }) => choices.length > 0),
+      },
+      period: {
+        label: t('audit.filters.period'),
+        all: t('audit.any.period'),
+        text: (one) => t(`audit.periods.${one}`),
+      },
+      severity: {
+        label: t('audit.filters.severity'),
+        all: t('audit.any.severity'),
+        text: severityText,
+        choices: possible('severity', severities, severityText),
+      },
+      by: { label: t('audit.filters.by'), all: t('audit.any.by'), choices: people },
+      signIns: {
+        label: t('audit.filters.signIns'),
+        all: t('audit.any.signIns'),
+        text: () => t('audit.signInsHidden'),
+      },
+    }
+  }

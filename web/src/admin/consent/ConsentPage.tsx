@@ -24,7 +24,7 @@ export const ConsentPage = observer(({ store, session }: PageProps) => {
   const { t } = useTranslation('admin')
   const [search] = useSearchParams()
   const id = search.get('authorization_id') ?? ''
-  const { state } = store
+  const { asked, request, decision, isLeaving } = store
   // Somebody else at this tab is asked anew.
   const email = session.me?.email
   useTitle(t('pages.adminConsent'))
@@ -35,11 +35,11 @@ export const ConsentPage = observer(({ store, session }: PageProps) => {
     <Sheet>
       <h1>{t('consent.title')}</h1>
       <div role="status">
-        {(state.phase === 'loading' || state.phase === 'leaving') && (
-          <Spinner>{t(`consent.${state.phase}`)}</Spinner>
+        {(isLeaving || request.phase === 'loading') && (
+          <Spinner>{t(isLeaving ? 'consent.leaving' : 'consent.loading')}</Spinner>
         )}
       </div>
-      {state.phase === 'failed' && (
+      {request.phase === 'failed' && (
         <div role="alert">
           <Notice tone="error" title={t('consent.failed')}>
             <Actions>
@@ -48,34 +48,34 @@ export const ConsentPage = observer(({ store, session }: PageProps) => {
           </Notice>
         </div>
       )}
-      {state.phase === 'over' && (
+      {store.isOver && (
         <div role="alert">
           <Notice tone="error" title={t('consent.over')}>
             <p>{t('consent.overText')}</p>
           </Notice>
         </div>
       )}
-      {state.phase === 'open' && (
+      {asked && (
         <Card>
           <h2>
-            <Rich text={t('consent.asks', { program: state.asked.program.name })} as={{ mark: Strong }} />
+            <Rich text={t('consent.asks', { program: asked.program.name })} as={{ mark: Strong }} />
           </h2>
           <p>
-            <Rich text={t('consent.account', { email: state.asked.account.email })} as={{ mark: Strong }} />
+            <Rich text={t('consent.account', { email: asked.account.email })} as={{ mark: Strong }} />
           </p>
           <p>{t('consent.knows')}</p>
           <ul>
             {programScopes
-              .filter((scope) => state.asked.scopes.includes(scope))
+              .filter((scope) => asked.scopes.includes(scope))
               .map((scope) => (
                 <li key={scope}>{t(`consent.scopes.${scope}`)}</li>
               ))}
           </ul>
           <p>
-            <Rich text={t('consent.back', { address: state.asked.redirectUri })} as={{ mark: Strong }} />
+            <Rich text={t('consent.back', { address: asked.redirectUri })} as={{ mark: Strong }} />
           </p>
           <Small>{t('consent.nothingElse')}</Small>
-          {state.doing === 'lost' && (
+          {decision.stage.phase === 'unanswered' && (
             <div role="alert">
               <Notice tone="error">
                 <p>{t('consent.lost')}</p>
@@ -83,13 +83,16 @@ export const ConsentPage = observer(({ store, session }: PageProps) => {
             </div>
           )}
           <Actions>
-            <Button aria-disabled={store.isDeciding} onClick={() => void store.decide('approve')}>
+            <Button
+              aria-disabled={decision.isSaving}
+              onClick={() => void decision.run({ id: asked.id, action: 'approve' })}
+            >
               {t('consent.approve')}
             </Button>
             <Button
               variant="secondary"
-              aria-disabled={store.isDeciding}
-              onClick={() => void store.decide('deny')}
+              aria-disabled={decision.isSaving}
+              onClick={() => void decision.run({ id: asked.id, action: 'deny' })}
             >
               {t('consent.deny')}
             </Button>

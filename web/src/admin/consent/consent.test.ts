@@ -1,5 +1,4 @@
 import { visitor } from '@hotovo/application/access/caller'
-import { Unavailable } from '@hotovo/application/faults'
 import { askAuthorization } from '@hotovo/application/staff/authorizations'
 import { addProgram } from '@hotovo/application/staff/programs'
 import { expect, test } from 'vitest'
@@ -9,7 +8,7 @@ import { ConsentStore } from './ConsentStore.ts'
 
 const back = 'https://program.example/back'
 
-/** A tab, and a program that asks who sits at it; answers get lost on their way while `away.is`. */
+/** A tab, and a program that asks who sits at it. */
 async function desk() {
   const { app, api, session } = await backOffice()
   const added = await addProgram(app.ports)({
@@ -35,38 +34,33 @@ async function desk() {
     if (!led.ok || led.value.kind !== 'page') throw new Error('not asked')
     return led.value.id
   }
-  const away = { is: false }
   const left: string[] = []
-  const own = {
-    ...api.staff.own,
-    decideAuthorization: async (wish: Parameters<typeof api.staff.own.decideAuthorization>[0]) => {
-      const answer = await api.staff.own.decideAuthorization(wish)
-      if (away.is) throw new Unavailable('lost')
-      return answer
-    },
-  }
+  const { own } = api.staff
   const store = new ConsentStore({ own, session, leave: (address) => void left.push(address) })
-  const grants = new GrantsStore({ own: api.staff.own, session })
-  return { program, asked, away, left, store, grants }
+  const grants = new GrantsStore({ own, session })
+  /** Opens what a program asks, and decides it. */
+  const decide = async (action: 'approve' | 'deny') => {
+    const id = await asked()
+    await store.open(id)
+    await store.decision.run({ id, action })
+  }
+  return { program, asked, left, store, grants, decide }
 }
 
 test('whoever lets a program in goes back to it, is not asked again, and may take that back', async () => {
-  const { program, asked, left, store, grants } = await desk()
+  const { program, asked, left, store, grants, decide } = await desk()
   await store.open(await asked())
-  expect(store.state).toMatchObject({
-    phase: 'open',
-    asked: {
-      program: { id: program.id, name: 'Účtovníctvo' },
-      redirectUri: back,
-      scopes: ['openid', 'email'],
-    },
+  expect(store.asked).toMatchObject({
+    program: { id: program.id, name: 'Účtovníctvo' },
+    redirectUri: back,
+    scopes: ['openid', 'email'],
   })
-  await store.decide('approve')
-  expect(store.state).toEqual({ phase: 'leaving' })
+  await decide('approve')
+  expect([store.isLeaving, store.asked]).toEqual([true, undefined])
   await store.open(await asked())
   expect(left.map((address) => new URL(address).searchParams.get('state'))).toEqual(['s', 's'])
   expect(left.every((address) => new URL(address).searchParams.has('code'))).toBe(true)
-  await grants.refresh()
+  await grants.list.refresh()
   expect(grants.list.value?.map(({ program: { name } }) => name)).toEqual(['Účtovníctvo'])
   await grants.revoking.run({ programId: program.id })
   expect([grants.revoking.stage.phase, grants.list.value]).toEqual(['done', []])
@@ -74,33 +68,25 @@ test('whoever lets a program in goes back to it, is not asked again, and may tak
   await grants.revoking.run({ programId: program.id })
   expect(grants.revoking.stage.phase).toBe('done')
   await store.open(await asked())
-  expect(store.state.phase).toBe('open')
+  expect([store.isLeaving, store.asked === undefined]).toEqual([false, false])
 })
 
 test('whoever does not let it in goes back without a code', async () => {
-  const { asked, left, store } = await desk()
-  await store.open(await asked())
-  await store.decide('deny')
+  const { left, decide } = await desk()
+  await decide('deny')
   expect(left).toEqual([`${back}?error=access_denied&state=s`])
 })
 
-test('what is unknown or decided says so, and a lost answer leads nowhere by itself', async () => {
-  const { asked, away, left, store } = await desk()
-  await store.open('0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01')
-  expect(store.state).toEqual({ phase: 'over' })
-  await store.open(await asked())
-  away.is = true
-  await store.decide('approve')
-  expect(store.state).toMatchObject({ phase: 'open', doing: 'lost' })
-  away.is = false
-  await store.decide('approve')
-  expect([store.state, left]).toEqual([{ phase: 'over' }, []])
-})
-
-test('an address that was cut or made up has nothing to decide, and no server is asked again and again', async () => {
-  const { store } = await desk()
-  for (const id of ['', 'x', crypto.randomUUID().slice(1)]) {
+test('what is unknown, decided elsewhere, or of an address that was cut or made up, is over', async () => {
+  const { asked, left, store } = await desk()
+  for (const id of ['', 'x', crypto.randomUUID().slice(1), '0b9e3f52-6c1d-4f6e-9a55-3d1f5f1f0a01']) {
     await store.open(id)
-    expect(store.state).toEqual({ phase: 'over' })
+    expect([store.isOver, store.asked]).toEqual([true, undefined])
   }
+  const id = await asked()
+  await store.open(id)
+  expect(store.isOver).toBe(false)
+  await store.decision.run({ id, action: 'deny' })
+  await store.decision.run({ id, action: 'approve' })
+  expect([store.isOver, left.length]).toEqual([true, 1])
 })

@@ -99,7 +99,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       focusHeading(page.current?.querySelector('h1') ?? null)
   }
   const retry = async (delivery: QueuedDelivery) => {
-    await store.retry(delivery)
+    await store.write.run({ what: 'retry', delivery })
     keepFocus()
   }
   /** The window is opened while the press is fresh; later the browser would take it for an advertisement. */
@@ -113,7 +113,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   }
   const handOver = async (delivery: QueuedDelivery) => {
     ask(undefined)
-    await store.handOver(delivery)
+    await store.write.run({ what: 'hand-over', delivery })
     keepFocus()
   }
   const number: Column<QueuedDelivery> = {

@@ -1,8 +1,6 @@
-import { Unavailable } from '@hotovo/application/faults'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { errorKind } from '../kit/errorKind.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
 
 /** A store over the letter of one order that was paid. */
@@ -12,17 +10,11 @@ async function desk() {
   const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
   const receivedOn = '2026-03-02'
   await api.staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
-  const away = { is: false }
   const { deliveries } = api.staff
-  const handOver: typeof deliveries.handOver = async (letter) => {
-    const answer = await deliveries.handOver(letter)
-    if (away.is) throw new Unavailable('lost')
-    return answer
-  }
   const look = vi.fn()
-  const store = new DeliveriesStore({ deliveries: { ...deliveries, handOver }, session, queues: { look } })
+  const store = new DeliveriesStore({ deliveries, session, queues: { look } })
   await store.open({ queue: 'letters' })
-  return { store, order, away, look, api, ports: app.ports }
+  return { store, order, look, api, ports: app.ports }
 }
 
 test('a letter is opened as a PDF until the courier has it, and what waits is counted again then', async () => {
@@ -32,7 +24,7 @@ test('a letter is opened as a PDF until the courier has it, and what waits is co
   const pdf = await store.letter(letter!)
   expect(atob(pdf!).slice(0, 5)).toBe('%PDF-')
   expect(look).toHaveBeenCalledTimes(0)
-  expect(await store.handOver(letter!)).toBe(true)
+  expect(await store.write.run({ what: 'hand-over', delivery: letter! })).toBe(true)
   expect(look).toHaveBeenCalledTimes(1)
   expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'hand-over' } })
   expect(store.page.value?.items).toEqual([])
@@ -55,16 +47,6 @@ test('a delivery that failed is listed with the reason, and tried again', async 
   await store.open({ queue: 'failed' })
   const [failed] = store.page.value!.items
   expect(failed).toMatchObject({ orderNumber: order.number, failures: 1, lastError: 'ETIMEDOUT' })
-  expect(await store.retry(failed!)).toBe(true)
+  expect(await store.write.run({ what: 'retry', delivery: failed! })).toBe(true)
   expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'retry' } })
-})
-
-test.each([
-  ['ECONNREFUSED', 'unreachable'],
-  ['ETIMEDOUT', 'slow'],
-  ['EAUTH', 'credentials'],
-  ['EENVELOPE', 'refused'],
-  ['SOMETHING_NEW', 'unknown'],
-])('of %s people are told that it is %s', (code, kind) => {
-  expect(errorKind(code)).toBe(kind)
 })

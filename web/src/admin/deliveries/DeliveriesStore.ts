@@ -7,6 +7,7 @@ import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo } from '../records/asking.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import { Write } from '../records/Write.ts'
 
@@ -18,6 +19,7 @@ type Collaborators = {
 
 export type DeliveriesView = { readonly queue: DeliveryQueue; readonly cursor?: string | undefined }
 
+/** A delivery is tried again now; a letter is noted as the courier's, and its codes are gone after that; or it is shown. */
 type Wanted = {
   readonly what: 'retry' | 'hand-over' | 'letter'
   readonly delivery: Pick<QueuedDelivery, 'id' | 'orderNumber'>
@@ -62,20 +64,9 @@ export class DeliveriesStore {
 
   refresh(): Promise<void> {
     const { queue, cursor } = this.view
-    return this.page.ask(`${queue} ${cursor ?? ''}`, async () => {
-      const found = await this.#session.guarded(() => this.#deliveries.list({ queue, cursor }))
-      return found.ok ? found.value : found.error
-    })
-  }
-
-  /** Has a delivery tried again now. */
-  retry(delivery: QueuedDelivery): Promise<boolean> {
-    return this.write.run({ what: 'retry', delivery })
-  }
-
-  /** Notes that the courier has a letter; its codes are gone after that. */
-  handOver(delivery: QueuedDelivery): Promise<boolean> {
-    return this.write.run({ what: 'hand-over', delivery })
+    return this.page.ask(`${queue} ${cursor ?? ''}`, () =>
+      answerTo(this.#session, () => this.#deliveries.list({ queue, cursor })),
+    )
   }
 
   /** The letter as a PDF in base64; undefined where it waits no more or nobody answered, which `write` tells. */

@@ -30,7 +30,6 @@ import { withMoreContrast } from '../../theme/preferences.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { drawn, LogoMark, SearchIcon } from '../../ui/icons.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
@@ -61,6 +60,11 @@ const NotPermitted = lazy(async () => ({ default: (await import('./NotPermitted.
 const ShortcutHelp = lazy(async () => ({
   default: (await withAdminWords(import('./help/ShortcutHelp.tsx'), 'admin/frame/help')).ShortcutHelp,
 }))
+
+/** What opens from the bar of a telephone; fetched once everything else is there. */
+const sheets = () => import('./sheets.tsx')
+const MoreSheet = lazy(async () => ({ default: (await sheets()).MoreSheet }))
+const AccountSheet = lazy(async () => ({ default: (await sheets()).AccountSheet }))
 
 const Frame = styled('div')({
   [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
@@ -206,24 +210,6 @@ const MoreButton = styled('button')(({ theme: { vars } }) => ({
   cursor: 'pointer',
   outlineOffset: -3,
 }))
-const MoreList = styled('ul')(({ theme: { vars } }) => ({
-  display: 'grid',
-  gap: '0.25rem',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.75rem',
-    minHeight: '3rem',
-    padding: '0.25rem 0.75rem',
-    borderRadius: 10,
-    color: vars.palette.text.primary,
-    fontWeight: 700,
-  },
-  '& a[aria-current=page]': { background: vars.palette.primary.soft, color: vars.palette.primary.onSoft },
-}))
 const MoreIcon = drawn(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />)
 
 type RailProps = {
@@ -304,6 +290,9 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
   const help = () => ask('help')
   const [JumpBox, openJump, closeJump] = useJump(t('jump.unreachable'))
   const Queues = useQueues(queues)
+  useEffect(() => {
+    sheets().catch(() => {})
+  }, [])
   useKeys({
     ...Object.fromEntries(
       places.map(({ key, path }) => [`g ${key}`, () => void navigate(pathIn(language, path))]),
@@ -365,20 +354,9 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
         </Square>
       </OnlyNarrow>
       {asked === 'more' && (
-        <Dialog title={t('frame.more')} onClose={close}>
-          {Queues && <Queues.AllWays store={queues} onLeave={close} />}
-          <MoreList>
-            {places.slice(placesInBar).map(({ path, words, icon }) => (
-              <li key={path}>
-                <NavLink to={pathIn(language, path)} onClick={close}>
-                  {icon}
-                  {t(words)}
-                  {Queues && <Queues.PlaceMark store={queues} path={path} />}
-                </NavLink>
-              </li>
-            ))}
-          </MoreList>
-        </Dialog>
+        <Suspense>
+          <MoreSheet places={places.slice(placesInBar)} queues={queues} parts={Queues} onClose={close} />
+        </Suspense>
       )}
       {JumpBox && <JumpBox {...jump} session={session} onClose={closeJump} />}
       {asked === 'help' && (
@@ -387,9 +365,9 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
         </Suspense>
       )}
       {asked === 'account' && (
-        <Dialog title={t('frame.account')} onClose={close}>
-          <Account me={me} session={session} onHelp={help} onLeave={close} />
-        </Dialog>
+        <Suspense>
+          <AccountSheet me={me} session={session} onHelp={help} onLeave={close} />
+        </Suspense>
       )}
     </Rail>
   )

@@ -4,7 +4,7 @@ import { reaction, when } from 'mobx'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StaffTransport } from '../../container.ts'
-import type { StaffPageName } from '../../routes.tsx'
+import type { StaffPageName } from '../../pages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
 import { SessionStore } from '../../stores/SessionStore.ts'
@@ -12,6 +12,7 @@ import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { browserTabs } from '../../stores/tabs.ts'
 import { liveLazily } from '../kit/liveLazily.tsx'
 import { Drafts } from '../records/Drafts.ts'
+import { personal } from '../records/personal.ts'
 import { QueuesStore } from '../records/QueuesStore.ts'
 import { Recent } from '../records/Recent.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
@@ -20,7 +21,6 @@ import { SignInStore } from '../sign-in/SignInStore.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
 type OrdersStore = import('../orders/OrdersStore.ts').OrdersStore
-type TicketScreens = ReturnType<typeof import('../tickets/screens.tsx').ticketScreens>
 type VouchersStore = import('../vouchers/VouchersStore.ts').VouchersStore
 
 type Parts = {
@@ -39,25 +39,15 @@ function ById({ children }: { children: (id: string) => ReactNode }) {
 }
 
 /** What is made when somebody first goes there; where it could not be fetched, the next one tries again. */
-function openedOnce<T>(make: () => Promise<T>) {
+function openedOnce<T>(make: () => Promise<T>): () => Promise<T> {
   let opening: Promise<T> | undefined
-  const once = {
-    opened: undefined as T | undefined,
-    open: (): Promise<T> => {
-      opening ??= make().then(
-        (made) => {
-          once.opened = made
-          return made
-        },
-        (fault) => {
-          opening = undefined
-          throw fault
-        },
-      )
-      return opening
-    },
+  return () => {
+    opening ??= make().catch((fault) => {
+      opening = undefined
+      throw fault
+    })
+    return opening
   }
-  return once
 }
 
 /**
@@ -74,26 +64,20 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const presence = new TeamPresenceStore()
   const { uuid } = systemRandom
   const recent = new Recent(storage)
-  const {
-    lookUp,
-    savedViews,
-    countFiltered,
-    firstIds: firstRows,
-    reportOpenRecord: sitAt,
-    orders: claims,
-  } = api.staff
+  const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff
   const happenings = queues.overhearing(api.staff.liveEvents)
   const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, uuid, session, later })
-  const views = { savedViews, countFiltered, session }
-  const orders = openedOnce<OrdersStore>(async () => {
+  const views = { staff: api.staff, session }
+  const orders = openedOnce(async () => {
     const { OrdersStore } = await import('../orders/OrdersStore.ts')
-    return new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })
+    const make = () => new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })
+    return personal(session, make, (left) => left.leave())
   })
-  const vouchers = openedOnce<VouchersStore>(async () => {
+  const vouchers = openedOnce(async () => {
     const { VouchersStore } = await import('../vouchers/VouchersStore.ts')
-    return new VouchersStore({ staff: api.staff, session, keys })
+    return personal(session, () => new VouchersStore({ staff: api.staff, session, keys }))
   })
-  const tickets = openedOnce<TicketScreens>(async () => {
+  const tickets = openedOnce(async () => {
     const { ticketScreens } = await import('../tickets/screens.tsx')
     return ticketScreens({ staff: api.staff, session, drafts, keys, clock, uuid, recent, views, live })
   })
@@ -111,11 +95,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   reaction(
     () => session.me?.email,
     (_, before) => {
-      if (before === undefined) return
-      recent.forget()
-      orders.opened?.forget()
-      vouchers.opened?.list.forget()
-      tickets.opened?.forget()
+      if (before !== undefined) recent.forget()
     },
   )
   const openedOrder = (store: OrdersStore, id: string) => {
@@ -152,23 +132,23 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
       },
       adminOrders: async () => {
-        const [{ OrdersPage }, store] = await Promise.all([import('../orders/OrdersPage.tsx'), orders.open()])
-        return () => <OrdersPage store={store} views={views} live={live} />
+        const [{ OrdersPage }, own] = await Promise.all([import('../orders/OrdersPage.tsx'), orders()])
+        return () => <OrdersPage store={own()} views={views} live={live} />
       },
       adminOrder: async () => {
-        const [{ OrderPage }, { Beside }, { ByNumber }, list] = await Promise.all([
+        const [{ OrderPage }, { Beside }, { ByNumber }, own] = await Promise.all([
           import('../orders/OrderPage.tsx'),
           import('../orders/Beside.tsx'),
           import('./ByNumber.tsx'),
-          orders.open(),
+          orders(),
         ])
         return () => (
           <ById>
             {(id) => (
-              <Beside store={list} current={id}>
+              <Beside store={own()} current={id}>
                 <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
-                  <Screen key={id} make={() => openedOrder(list, id)}>
-                    {(store) => <OrderPage store={store} list={list} live={live} />}
+                  <Screen key={id} make={() => openedOrder(own(), id)}>
+                    {(store) => <OrderPage store={store} list={own()} live={live} />}
                   </Screen>
                 </ByNumber>
               </Beside>
@@ -176,31 +156,11 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           </ById>
         )
       },
-      adminTickets: async () => (await tickets.open()).List,
-      adminTicket: async () => (await tickets.open()).Record,
+      adminTickets: async () => (await tickets()).List,
+      adminTicket: async () => (await tickets()).Record,
       adminPayments: async () => {
-        const [{ PaymentsPage }, { PaymentsStore }, { StatementsStore }, { ByHandStore }] = await Promise.all(
-          [
-            import('../payments/PaymentsPage.tsx'),
-            import('../payments/PaymentsStore.ts'),
-            import('../payments/StatementsStore.ts'),
-            import('../payments/ByHandStore.ts'),
-          ],
-        )
-        const { statements } = api.staff
-        const make = () => ({
-          lines: new PaymentsStore({
-            statements,
-            orders: api.staff.orders,
-            session,
-            later,
-            uuid: systemRandom.uuid,
-            keys,
-          }),
-          statements: new StatementsStore({ list: statements.list, session }),
-          byHand: new ByHandStore({ waiting: api.staff.payments.waiting, session }),
-        })
-        return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} live={live} />}</Screen>
+        const { paymentsScreen } = await import('../payments/screen.tsx')
+        return paymentsScreen({ staff: api.staff, session, later, uuid, keys, live })
       },
       adminDeliveries: async () => {
         const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([
@@ -219,23 +179,23 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <Screen make={make}>{(store) => <RefundsPage store={store} />}</Screen>
       },
       adminVouchers: async () => {
-        const [{ VouchersPage }, store] = await Promise.all([
+        const [{ VouchersPage }, own] = await Promise.all([
           import('../vouchers/VouchersPage.tsx'),
-          vouchers.open(),
+          vouchers(),
         ])
-        return () => <VouchersPage store={store} views={views} live={live} />
+        return () => <VouchersPage store={own()} views={views} live={live} />
       },
       adminVoucher: async () => {
-        const [{ VoucherPage }, { Beside }, list] = await Promise.all([
+        const [{ VoucherPage }, { Beside }, own] = await Promise.all([
           import('../vouchers/VoucherPage.tsx'),
           import('../vouchers/Beside.tsx'),
-          vouchers.open(),
+          vouchers(),
         ])
         return () => (
           <ById>
             {(serial) => (
-              <Beside store={list} current={serial}>
-                <Screen key={serial} make={() => openedVoucher(list, serial)}>
+              <Beside store={own()} current={serial}>
+                <Screen key={serial} make={() => openedVoucher(own(), serial)}>
                   {(store) => <VoucherPage store={store} live={live} />}
                 </Screen>
               </Beside>
@@ -271,43 +231,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
         )
       },
-      adminAccount: async () => {
-        const [
-          { OwnAccountPage },
-          { OwnEmailStore },
-          { OwnFactorStore },
-          { PasswordStore },
-          { SessionsStore },
-          { GrantsStore },
-          { IdentitiesStore },
-        ] = await Promise.all([
-          import('../own/OwnAccountPage.tsx'),
-          import('../own/OwnEmailStore.ts'),
-          import('../own/OwnFactorStore.ts'),
-          import('../kit/factors/PasswordStore.ts'),
-          import('../own/SessionsStore.ts'),
-          import('../own/GrantsStore.ts'),
-          import('../own/IdentitiesStore.ts'),
-        ])
-        const { own } = api.staff
-        const make = () => ({
-          password: new PasswordStore({ own, session, uuid: systemRandom.uuid }),
-          sessions: new SessionsStore({ own, api: api.session, session }),
-          emailChange: new OwnEmailStore({ own, session }),
-          factor: new OwnFactorStore({ own, api: api.session, session }),
-          grants: new GrantsStore({ own, session }),
-          identities: new IdentitiesStore({
-            api: api.session,
-            session,
-            place: { storage: sessionStorage, location, history },
-          }),
-        })
-        return () => (
-          <Screen make={make}>
-            {(stores) => <OwnAccountPage {...stores} session={session} settings={settings} />}
-          </Screen>
-        )
-      },
+      adminAccount: async () =>
+        (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),
       adminConsent: async () => {
         const [{ ConsentPage }, { ConsentStore }] = await Promise.all([
           import('../consent/ConsentPage.tsx'),

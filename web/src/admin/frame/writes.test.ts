@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
+import { majorText } from '@hotovo/domain/shared/money'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
@@ -10,10 +11,14 @@ import { addTicketTo } from '../../../../tests/support/tickets.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
 import { DeliveriesStore } from '../deliveries/DeliveriesStore.ts'
 import { PasswordStore } from '../kit/factors/PasswordStore.ts'
+import type { VisitPlace } from '../kit/providerVisit.ts'
 import { MembersStore } from '../members/MembersStore.ts'
 import { OrderStore } from '../orders/OrderStore.ts'
+import { GrantsStore } from '../own/GrantsStore.ts'
+import { IdentitiesStore } from '../own/IdentitiesStore.ts'
 import { OwnEmailStore } from '../own/OwnEmailStore.ts'
 import { SessionsStore } from '../own/SessionsStore.ts'
+import { PaymentsStore } from '../payments/PaymentsStore.ts'
 import { Drafts } from '../records/Drafts.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { SavedViews } from '../records/SavedViews.ts'
@@ -24,7 +29,8 @@ import { VouchersStore } from '../vouchers/VouchersStore.ts'
 type Staff = StaffApi['staff']
 /** What becomes of the calls that write: `lost` ones are made, and nobody hears of it. */
 type Network = { state: 'up' | 'lost' | 'away' | 'off' }
-const reads = /^(list|open|history|timeline|account|current|customer|count|colleagues|sessions|emailChange)/
+const reads =
+  /^(list|open|history|timeline|account|current|customer|count|colleagues|sessions|emailChange|entries|named)/
 
 /** The calls of staff over a network that fails; what only reads is always answered. */
 function over<Api extends object>(api: Api, network: Network): Api {
@@ -63,6 +69,13 @@ const withKeys = () => ({
   uuid: randomUUID,
 })
 
+/** A tab that a provider led nowhere. */
+const nowhere: VisitPlace = {
+  storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+  location: { href: 'https://hotovo.test/admin/ucet', assign: () => {} },
+  history: { state: null, replaceState: () => {} },
+}
+
 async function anOrder({ app, staff, session }: Desk) {
   const { order } = (await newOrder(app.api)).view
   const { clock } = app.world
@@ -87,6 +100,26 @@ async function aTicket({ app, staff, session }: Desk) {
   return { store, list, overtake }
 }
 
+/** The bench over one exact payment of a statement. */
+async function aBench({ app, api, staff, session }: Desk) {
+  const { order } = (await newOrder(app.api)).view
+  const { statements } = api.staff
+  const line = `02.03.2026;${majorText(order.total).replace('.', ',')};EUR;${order.variableSymbol}`
+  const file = new TextEncoder().encode(`Dátum;Suma;Mena;Symbol\n${line}\n`)
+  const read = () => statements.import({ file, name: 'vypis.csv' })
+  const asks = await read()
+  if (asks.ok || asks.error.code !== 'statement-refused' || asks.error.why.code !== 'columns-unknown')
+    throw new Error('nothing is asked')
+  const columns = { bookedOn: 0, amount: 1, currency: 2, variableSymbol: 3, message: [] }
+  await statements.rememberColumns({ header: asks.error.why.header, columns })
+  await read()
+  const later = () => () => {}
+  const store = new PaymentsStore({ ...withKeys(), ...staff, session, later })
+  await store.open('matched')
+  const [entry] = store.lines.items
+  return { store, entry: entry! }
+}
+
 /** Every write of the back-office by what it does. */
 const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   'the status of an order': async (desk) => {
@@ -94,17 +127,17 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     await store.open()
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.change({ id: order.id, status: 'vybavena', reason: 'prevod', version: 1 })
-    return { write: store.change, run: () => store.switchTo('spracuva'), overtake }
+    return { write: store.status.change, run: () => store.status.switchTo('spracuva'), overtake }
   },
   'a note about an order': async (desk) => {
     const { store } = await anOrder(desk)
     await store.open()
-    store.type('text', 'Volal')
-    return { write: store.adding, run: () => store.addNote() }
+    store.file.type('text', 'Volal')
+    return { write: store.file.adding, run: () => store.file.addNote() }
   },
   'money of an order': async (desk) => {
     const { store, order } = await anOrder(desk)
-    await store.openAll()
+    await store.open()
     store.account.ask({ what: 'payment' })
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
@@ -116,28 +149,28 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a note about a ticket': async (desk) => {
     const { store } = await aTicket(desk)
-    store.type('text', 'Volal')
-    return { write: store.adding, run: () => store.addNote() }
+    store.file.type('text', 'Volal')
+    return { write: store.file.adding, run: () => store.file.addNote() }
   },
   'a reply to a customer': async (desk) => {
     const { store, overtake } = await aTicket(desk)
-    store.type('reply', 'Dobrý deň')
+    store.file.type('reply', 'Dobrý deň')
     return { write: store.sending, run: () => store.reply(), overtake }
   },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
     const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk' } as const
-    return { write: list.saved.write, run: () => list.saved.keep(reply) }
+    return { write: list.saved.write, run: () => list.saved.write.run({ what: 'keep', one: reply }) }
   },
   'a view that is kept': async ({ staff, session }) => {
-    const views = new SavedViews({ ...staff, session }, { list: 'orders', viewIn: () => ({}) })
+    const views = new SavedViews({ staff, session }, { list: 'orders', viewIn: () => ({}) })
     const view = { name: 'Prijaté', question: 'status=prijata', isShared: false }
     return { write: views.saved.write, run: () => views.keep(view) }
   },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)
     const store = new VouchersStore({ ...withKeys(), ...desk }).record(account.vouchers[0]!.voucher.serial)
-    await store.ask('freeze')
+    await store.ask('reissue')
     store.type('Volal')
     return { write: store.write, run: () => store.submit() }
   },
@@ -156,6 +189,24 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.write, run: async () => (await store.submit()) !== undefined, overtake }
   },
+  'a line that is accepted': async (desk) => {
+    const { store, entry } = await aBench(desk)
+    const { deciding: write } = store
+    return { write, run: () => write.run({ what: 'accepted', entry }) }
+  },
+  'exact payments at once': async (desk) => {
+    const { store } = await aBench(desk)
+    const run = async () => {
+      await store.exact.hold()
+      await store.exact.accept()
+      return store.exact.state.phase === 'ended'
+    }
+    return { write: store.exact.part, run }
+  },
+  'files that are told of no more': async (desk) => {
+    const { dismissing: write } = (await aBench(desk)).store.files
+    return { write, run: () => write.run([randomUUID()]) }
+  },
   'a letter that the courier has': async (desk) => {
     const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
     await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
@@ -163,7 +214,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const store = new DeliveriesStore({ deliveries, session: desk.session, queues: { look: () => {} } })
     await store.open({ queue: 'letters' })
     const [letter] = store.page.value!.items
-    return { write: store.write, run: () => store.handOver(letter!) }
+    return { write: store.write, run: () => store.write.run({ what: 'hand-over', delivery: letter! }) }
   },
   'an invitation': async ({ staff, session }) => {
     const store = new MembersStore({ ...withKeys(), accounts: staff.accounts, session })
@@ -174,7 +225,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   'a session of one’s own': async ({ app, api, staff, session, credentials, network }) => {
     await signInAs(app.api, credentials)
     const store = new SessionsStore({ own: staff.own, api: over(api.session, network), session })
-    await store.refresh()
+    await store.list.refresh()
     return { write: store.ending, run: () => store.ending.run('others') }
   },
   'a password': async ({ staff, session, credentials }) => {
@@ -183,9 +234,17 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.type('newPassword', 'orgován pod lampou 17')
     return { write: store.write, run: () => store.submit('sk') }
   },
+  'a program that is let in no more': async ({ staff, session }) => {
+    const { revoking: write } = new GrantsStore({ own: staff.own, session })
+    return { write, run: () => write.run({ programId: randomUUID() }) }
+  },
+  'an identity that is unlinked': async ({ api, session, network }) => {
+    const { write } = new IdentitiesStore({ api: over(api.session, network), session, place: nowhere })
+    return { write, run: () => write.run({ what: 'unlink', id: randomUUID() }) }
+  },
   'an e-mail of one’s own': async ({ staff, session, credentials }) => {
     const store = new OwnEmailStore({ own: staff.own, session })
-    await store.refresh()
+    await store.view.refresh()
     store.type('email', 'nova@hotovo.test')
     store.type('password', credentials.password)
     return { write: store.write, run: () => store.ask('sk') }

@@ -14,7 +14,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { control } from '../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HeldBack } from '../kit/lists/HeldBack.tsx'
-import type { JumpStore, Row } from './JumpStore.ts'
+import type { JumpStore } from './JumpStore.ts'
+import type { Row } from './rows.ts'
 
 const Input = styled('input')(control)
 /** As tall with few rows as with many, so that nothing moves under the pointer. */

@@ -9,7 +9,8 @@ import { usePlaces } from '../kit/may.tsx'
 import { signOutOf } from '../kit/signOutOf.ts'
 import type { Recent } from '../records/Recent.ts'
 import { JumpBox } from './JumpBox.tsx'
-import { type Command, JumpStore, pathOf, type Row } from './JumpStore.ts'
+import { JumpStore } from './JumpStore.ts'
+import { type Command, pathOf, type Row } from './rows.ts'
 
 type JumpDialogProps = {
   readonly lookUp: ConstructorParameters<typeof JumpStore>[0]['lookUp']

@@ -6,43 +6,12 @@ import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo } from '../records/asking.ts'
 import type { Recent } from '../records/Recent.ts'
+import { type Command, commandRows, foundRows, pathOf, type Row, recentRows } from './rows.ts'
 
 /** What is typed is looked for after so long a pause, in milliseconds. */
 const pauseMs = 200
-
-/** Somewhere to go, or something to do. */
-export type Command = { readonly id: string; readonly words: string; readonly run: () => void }
-
-/** What a row of the jump box is, in the group it stands in. */
-export type Row =
-  | { readonly kind: 'order'; readonly id: string; readonly record: LookupResult['orders'][number] }
-  | { readonly kind: 'ticket'; readonly id: string; readonly record: LookupResult['tickets'][number] }
-  | { readonly kind: 'voucher'; readonly id: string; readonly record: LookupResult['vouchers'][number] }
-  | { readonly kind: 'payment'; readonly id: string; readonly record: LookupResult['payments'][number] }
-  | { readonly kind: 'recent'; readonly id: string; readonly record: Recent['records'][number] }
-  | { readonly kind: 'command'; readonly id: string; readonly record: Command }
-
-/** Where a row leads, in Slovak; undefined for a command. */
-export function pathOf(row: Row): string | undefined {
-  switch (row.kind) {
-    case 'order':
-      return `/admin/objednavky/${row.record.id}`
-    case 'ticket':
-      return `/admin/tikety/${row.record.id}`
-    case 'voucher':
-      return `/admin/vouchery/${row.record.serial}`
-    case 'payment': {
-      const { order, decision, state } = row.record
-      if (decision === 'accepted' && order) return `/admin/objednavky/${order.id}`
-      return `/admin/platby?stav=${decision === 'set-aside' ? decision : state}`
-    }
-    case 'recent':
-      return row.record.path
-    case 'command':
-      return undefined
-  }
-}
 
 type Collaborators = {
   readonly lookUp: Api['staff']['lookUp']
@@ -56,12 +25,7 @@ type Collaborators = {
 
 /** The jump box: what is typed, what it means, and which row is chosen. */
 export class JumpStore {
-  readonly #lookUp: Collaborators['lookUp']
-  readonly #session: Collaborators['session']
-  readonly #recent: Recent
-  readonly #commands: readonly Command[]
-  readonly #later: Later
-  readonly #go: Collaborators['go']
+  readonly #with: Collaborators
   readonly found = new Fetched<LookupResult>()
   text = ''
   chosen = 0
@@ -70,13 +34,8 @@ export class JumpStore {
   #isHeldBack = false
   #callOff = () => {}
 
-  constructor({ lookUp, session, recent, commands, later, go }: Collaborators) {
-    this.#lookUp = lookUp
-    this.#session = session
-    this.#recent = recent
-    this.#commands = commands
-    this.#later = later
-    this.#go = go
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators
     makeAutoObservable(this, { found: false }, { deep: false })
   }
 
@@ -101,15 +60,13 @@ export class JumpStore {
   get rows(): readonly Row[] {
     const asked = foldedText(this.question)
     const records = this.phase === 'shown' ? this.#records() : []
-    const recent = this.#recent.records.filter(({ number }) => foldedText(number).includes(asked))
-    const commands = this.#commands.filter(({ words }) => foldedText(words).includes(asked))
+    const recent = this.#with.recent.records.filter(({ number }) => foldedText(number).includes(asked))
+    const commands = this.#with.commands.filter(({ words }) => foldedText(words).includes(asked))
     const known = new Set(records.map(pathOf))
     return [
       ...records,
-      ...recent
-        .map((record): Row => ({ kind: 'recent', id: `recent-${record.path}`, record }))
-        .filter((row) => !known.has(pathOf(row))),
-      ...commands.map((record): Row => ({ kind: 'command', id: `command-${record.id}`, record })),
+      ...recentRows(recent).filter((row) => !known.has(pathOf(row))),
+      ...commandRows(commands),
     ]
   }
 
@@ -129,7 +86,7 @@ export class JumpStore {
     this.#isHeldBack = !isPasted && mayBecomeCode(text)
     if (this.question === '' || this.holdsCode || this.#isHeldBack) this.found.forget()
     else if (isPasted) void this.ask()
-    else this.#callOff = this.#later(() => void this.ask(), pauseMs)
+    else this.#callOff = this.#with.later(() => void this.ask(), pauseMs)
   }
 
   /** Looks for what is typed, and again after nobody answered. */
@@ -138,14 +95,13 @@ export class JumpStore {
     this.#isHeldBack = false
     const { question } = this
     if (question === '' || this.holdsCode) return
-    await this.found.ask(question, async () => {
-      const found = await this.#session.guarded(() => this.#lookUp({ q: question }))
-      return found.ok ? found.value : found.error
-    })
+    await this.found.ask(question, () =>
+      answerTo(this.#with.session, () => this.#with.lookUp({ q: question })),
+    )
     if (this.question !== question || !this.#opensOnly || this.found.phase !== 'shown') return
     this.#opensOnly = false
     const [only, ...others] = this.#records()
-    if (only && others.length === 0) this.#go(only)
+    if (only && others.length === 0) this.#with.go(only)
   }
 
   /** Goes up or down by so many rows, round the ends. */
@@ -163,16 +119,11 @@ export class JumpStore {
     ) {
       this.#opensOnly = true
       if (this.found.asked !== this.question) void this.ask()
-    } else if (row) this.#go(row)
+    } else if (row) this.#with.go(row)
   }
 
   #records(): readonly Row[] {
-    const { orders = [], tickets = [], vouchers = [], payments = [] } = this.found.answer ?? {}
-    return [
-      ...orders.map((record): Row => ({ kind: 'order', id: `order-${record.id}`, record })),
-      ...tickets.map((record): Row => ({ kind: 'ticket', id: `ticket-${record.id}`, record })),
-      ...vouchers.map((record): Row => ({ kind: 'voucher', id: `voucher-${record.serial}`, record })),
-      ...payments.map((record): Row => ({ kind: 'payment', id: `payment-${record.id}`, record })),
-    ]
+    const { answer } = this.found
+    return answer ? foundRows(answer) : []
   }
 }

@@ -3,10 +3,10 @@ import { base64url } from '@hotovo/domain/staff/recovery'
 /** What somebody goes to a provider for. */
 export type VisitKind = 'sign-in' | 'link'
 
-/** What came of a visit: an answer with what only this tab knows, or the code of an error, as Supabase Auth calls it. */
-export type ReturnedVisit =
-  | { readonly answer: string; readonly verifier: string }
-  | { readonly errorCode: string }
+/** A visit that a provider answered, with what only this tab knows. */
+export type Visit = { readonly answer: string; readonly verifier: string }
+/** What came of a visit: its answer, or the code of an error, as Supabase Auth calls it. */
+type ReturnedVisit = Visit | { readonly errorCode: string }
 
 /** Where the tab is and what it keeps, as far as a visit needs them: the browser's. */
 export type VisitPlace = {
@@ -58,3 +58,12 @@ const failures: Readonly<Record<string, VisitFailure>> = {
   request_timeout: 'lost',
 }
 export const visitFailure = (code: string): VisitFailure => failures[code] ?? 'over'
+
+/** The same of a write that ends a visit, or begins one; undefined where nothing failed. */
+export function failureIn(stage: {
+  readonly phase: string
+  readonly why?: { readonly code: string }
+}): VisitFailure | undefined {
+  if (stage.phase === 'unanswered') return 'lost'
+  return stage.phase === 'refused' && stage.why ? visitFailure(stage.why.code) : undefined
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countdown, timeOfDay } from './timeOfDay.ts'
+import { countdown, minutesIn, timeOfDay } from './timeOfDay.ts'
 
 it.each([
   ['2026-03-02T09:30:00.000Z', '10:30', '10:30'],
@@ -17,4 +17,13 @@ it.each([
   [9, '0:09'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(countdown(seconds)).toBe(text)
+})
+
+it.each([
+  [1, 1],
+  [60, 1],
+  [61, 2],
+  [600, 10],
+])('%i seconds are waited for in minutes: %i', (seconds, minutes) => {
+  expect(minutesIn(seconds)).toBe(minutes)
 })

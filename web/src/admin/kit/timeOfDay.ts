@@ -13,3 +13,6 @@ export const timeOfDay = (instant: string, language: Language): string =>
 /** A stretch of time that is counted down: `29:41`. */
 export const countdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The minutes of a wait, a part of one counted whole: 61 seconds are two. */
+export const minutesIn = (seconds: number): number => Math.ceil(seconds / 60)

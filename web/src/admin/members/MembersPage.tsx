@@ -1,6 +1,6 @@
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
-import type { ShownMember } from '@hotovo/domain/staff/account'
+import { accountChanges, type ShownMember } from '@hotovo/domain/staff/account'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
 import { DeedDialog, InviteDialog } from './dialogs.tsx'
-import { deedsFor, type MembersStore, nameIn } from './MembersStore.ts'
+import { type MembersStore, nameIn } from './MembersStore.ts'
 
 const Who = styled('span')({
   display: 'grid',
@@ -63,7 +63,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
   const { phase, value: members } = list
   useTitle(t('pages.adminStaff'))
   useEffect(() => {
-    void store.refresh()
+    void store.list.refresh()
   }, [store])
   const toHeading = () => focusHeading(page.current?.querySelector('h1') ?? null)
   const labelled = (name: string, text: string) => (
@@ -122,7 +122,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
               <RowActions>
                 <ChoiceMenu
                   label={t('members.change', { name: member.name })}
-                  choices={deedsFor(member, member.email === ownEmail).map((value) => ({
+                  choices={accountChanges(member, member.email === ownEmail).map((value) => ({
                     value,
                     text: t(`members.deeds.${value}`),
                   }))}
@@ -140,7 +140,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
     <Sheet ref={page}>
       <SheetHead
         title={t('members.title')}
-        onRefresh={() => void store.refresh()}
+        onRefresh={() => void store.list.refresh()}
         isBusy={phase === 'loading'}
         actions={
           mayManage && (
@@ -162,7 +162,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
         <div role="alert">
           <Notice tone="error" title={t('members.failed')}>
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void store.list.refresh()} />
             </Actions>
           </Notice>
         </div>

@@ -1,9 +1,8 @@
 import { fail, ok } from '@hotovo/domain/shared/result'
-import type { ShownMember } from '@hotovo/domain/staff/account'
 import { describe, expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
-import { deedsFor, MembersStore } from './MembersStore.ts'
+import { MembersStore } from './MembersStore.ts'
 
 const straight = { guarded: (<T>(ask: () => Promise<T>) => ask()) as never }
 
@@ -12,7 +11,7 @@ async function opened(spoilt: Partial<ConstructorParameters<typeof MembersStore>
   const keys = new RequestKeys(unstored, () => crypto.randomUUID())
   const accounts = { ...api.staff.accounts, ...spoilt }
   const store = new MembersStore({ accounts, session: straight, keys })
-  await store.refresh()
+  await store.list.refresh()
   return { store, accounts: api.staff.accounts }
 }
 const draft = { email: 'nova@hotovo.test', fullName: 'Eva Nová', role: 'support' } as const
@@ -43,15 +42,6 @@ describe('an invitation', () => {
     expect(store.draft.email).toBe('')
     expect(store.list.value?.find(({ email }) => email === draft.email)).toMatchObject({ name: 'Eva Nová' })
   })
-
-  test('for an e-mail that is taken says so, and keeps what was typed', async () => {
-    const { store } = await opened({ invite: async () => fail({ code: 'email-taken' }) })
-    store.ask({ what: 'invite' })
-    store.type(draft)
-    expect(await store.submit('sk')).toBe(false)
-    expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'email-taken' } })
-    expect(store.draft).toEqual(draft)
-  })
 })
 
 describe('an account', () => {
@@ -69,6 +59,18 @@ describe('an account', () => {
     expect(store.list.value?.find(({ id }) => id === invited.value.id)?.role).toBe('finance')
   })
 
+  test('whose role somebody else changed says so, and is given another one as it is by now', async () => {
+    const { store, accounts } = await opened()
+    const invited = await accounts.invite(draft)
+    if (!invited.ok) throw new Error(invited.error.code)
+    const { id } = invited.value
+    store.ask({ what: 'role', member: invited.value, role: 'finance' })
+    await accounts.changeRole({ id, role: 'auditor', from: 'support' })
+    expect([await store.submit('sk'), store.write.stage.phase]).toEqual([false, 'conflict'])
+    expect(store.list.value?.find((member) => member.id === id)?.role).toBe('auditor')
+    expect([await store.submit('sk'), store.write.stage.phase]).toEqual([true, 'done'])
+  })
+
   test('that somebody else changed is loaded anew', async () => {
     const list = vi.fn(async () => ok([]))
     const { store, accounts } = await opened({ list, close: async () => fail({ code: 'staff-not-found' }) })
@@ -77,18 +79,5 @@ describe('an account', () => {
     store.ask({ what: 'close', member: member!, role: '' })
     await store.submit('sk')
     expect(list).toHaveBeenCalledTimes(2)
-  })
-
-  test('offers what can be done to it as it is', () => {
-    const member = { closedAt: null, mustChangePassword: false, hasFactor: false } as ShownMember
-    expect(deedsFor(member)).toEqual(['role', 'end-sessions', 'close'])
-    expect(deedsFor({ ...member, mustChangePassword: true, hasFactor: true })).toEqual([
-      'role',
-      'invite-again',
-      'end-sessions',
-      'remove-factor',
-      'close',
-    ])
-    expect(deedsFor({ ...member, closedAt: '2026-03-02T09:00:00.000Z' })).toEqual(['open'])
   })
 })

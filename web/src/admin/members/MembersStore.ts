@@ -2,11 +2,11 @@ import type { StaffApi } from '@hotovo/application/api'
 import { emailProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import type { Result } from '@hotovo/domain/shared/result'
-import type { Role, ShownMember } from '@hotovo/domain/staff/account'
+import type { AccountChange, Role, ShownMember } from '@hotovo/domain/staff/account'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Language } from '../../i18n/language.ts'
-import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type Query, query } from '../records/query.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -16,25 +16,6 @@ type Collaborators = {
   readonly keys: RequestKeys
 }
 
-/** What can be done to an account that there is. */
-export const deeds = ['role', 'invite-again', 'end-sessions', 'remove-factor', 'close', 'open'] as const
-export type Deed = (typeof deeds)[number]
-
-/** What can be done to an account as it is; one's own factor goes on the page of one's own account. */
-export function deedsFor(
-  { closedAt, mustChangePassword, hasFactor }: ShownMember,
-  isOwn = false,
-): readonly Deed[] {
-  if (closedAt !== null) return ['open']
-  return [
-    'role',
-    ...(mustChangePassword ? (['invite-again'] as const) : []),
-    'end-sessions',
-    ...(hasFactor && !isOwn ? (['remove-factor'] as const) : []),
-    'close',
-  ]
-}
-
 /** Whom an admin is about to invite, as it is typed. */
 type Draft = { readonly email: string; readonly fullName: string; readonly role: Role | '' }
 const emptyDraft: Draft = { email: '', fullName: '', role: '' }
@@ -42,7 +23,7 @@ const emptyDraft: Draft = { email: '', fullName: '', role: '' }
 /** What is asked about before it is done. */
 export type Asked =
   | { readonly what: 'invite' }
-  | { readonly what: Deed; readonly member: ShownMember; readonly role: Role | '' }
+  | { readonly what: AccountChange; readonly member: ShownMember; readonly role: Role | '' }
 
 export type Wanted = { readonly asked: Asked; readonly draft: Draft; readonly language: Language }
 type Accounts = StaffApi['staff']['accounts']
@@ -53,15 +34,14 @@ type Declined = RefusedBy<
 /** The accounts of staff, and what is done to them (rule A58). */
 export class MembersStore {
   readonly #accounts: Accounts
-  readonly #session: Collaborators['session']
-  readonly list = new Fetched<readonly ShownMember[]>()
+  readonly list: Query<readonly ShownMember[]>
   draft = emptyDraft
   asked: Asked | undefined
   readonly write: Write<Wanted, unknown, Declined>
 
   constructor({ accounts, session, keys }: Collaborators) {
     this.#accounts = accounts
-    this.#session = session
+    this.list = query(session, () => accounts.list())
     this.write = new Write<Wanted, unknown, Declined>(
       { session, keys },
       {
@@ -69,23 +49,24 @@ export class MembersStore {
         problems: problemsOf,
         send: (wanted, key) => this.#send(wanted, key),
         done: async () => {
-          await this.refresh()
+          await this.list.refresh()
           runInAction(() => {
             if (this.asked?.what === 'invite') this.draft = emptyDraft
             this.asked = undefined
           })
         },
-        refresh: () => this.refresh(),
+        refresh: () => this.list.refresh(),
+        // What is asked about is asked of the account as it is by now.
+        meanwhile: async (member) => {
+          await this.list.refresh()
+          runInAction(() => {
+            if (this.asked && this.asked.what !== 'invite') this.asked = { ...this.asked, member }
+          })
+          return undefined
+        },
       },
     )
     makeAutoObservable(this, {}, { deep: false })
-  }
-
-  refresh(): Promise<void> {
-    return this.list.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#accounts.list())
-      return found.ok ? found.value : found.error
-    })
   }
 
   ask(asked: Asked): void {

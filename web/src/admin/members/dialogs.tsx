@@ -47,10 +47,10 @@ const Frame = observer(({ store, title, submit, onDone, children }: FrameProps) 
             <Unanswered />
           </div>
         )}
-        {stage.phase === 'refused' && (
+        {(stage.phase === 'refused' || stage.phase === 'conflict') && (
           <div role="alert">
             <Notice tone="warning">
-              <p>{t(`members.refused.${stage.why.code}`)}</p>
+              <p>{t(`members.refused.${stage.phase === 'refused' ? stage.why.code : 'account-changed'}`)}</p>
             </Notice>
           </div>
         )}

@@ -15,7 +15,8 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
-import type { AccountAction, AccountField, AccountStore } from './AccountStore.ts'
+import type { AccountField, AccountStore } from './AccountStore.ts'
+import type { AccountAction } from './accountActions.ts'
 import { Body, Meanwhile } from './ConflictDialog.tsx'
 import type { OrderStore } from './OrderStore.ts'
 
@@ -135,7 +136,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
               inputMode="decimal"
               autoComplete="off"
               value={typed.amount}
-              onChange={(text) => store.type('amount', text)}
+              onChange={(text) => store.type({ amount: text })}
             />
             <TextField
               id={fieldIds.receivedOn}
@@ -143,7 +144,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
               problem={problem('receivedOn')}
               type="date"
               value={typed.receivedOn}
-              onChange={(text) => store.type('receivedOn', text)}
+              onChange={(text) => store.type({ receivedOn: text })}
             />
           </Pair>
           <SelectField
@@ -151,7 +152,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
             label={t('account.form.method')}
             choices={paymentMethods.map((value) => ({ value, text: t(`account.form.methods.${value}`) }))}
             value={typed.method}
-            onChoose={(method) => store.chooseMethod(method)}
+            onChoose={(method) => store.type({ method })}
           />
           <TextField
             id={fieldIds.reference}
@@ -160,7 +161,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
             problem={problem('reference')}
             autoComplete="off"
             value={typed.reference}
-            onChange={(text) => store.type('reference', text)}
+            onChange={(text) => store.type({ reference: text })}
           />
           {what === 'payment' && <Small>{t('account.form.issues')}</Small>}
           {what === 'payment' && <Allowance store={store} />}
@@ -175,7 +176,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
           rows={2}
           required
           value={typed.reason}
-          onChange={(text) => store.type('reason', text)}
+          onChange={(text) => store.type({ reason: text })}
         />
       )}
       <AccountOutcome store={store} />

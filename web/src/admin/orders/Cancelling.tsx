@@ -32,12 +32,13 @@ function isReissued(order: Order, to: OrderStatus, { vouchers: issued, payments 
 export const Cancelling = observer(({ store }: { readonly store: OrderStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { order, chosen, account } = store
+  const { order, account } = store
+  const { chosen } = store.status
   const { asked, answer, phase } = account.account
   const isUnknown = asked === undefined
   useEffect(() => {
     // In the list only the row is known.
-    if (isUnknown) void store.openAll()
+    if (isUnknown) void store.open()
   }, [store, isUnknown])
   if (!order || !answer || chosen === undefined)
     return (
@@ -45,7 +46,7 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
         <p>{t(phase === 'failed' ? 'account.cancelling.failed' : 'account.cancelling.loading')}</p>
         {phase === 'failed' && (
           <Actions>
-            <RetryButton onRetry={() => void store.openAll()} />
+            <RetryButton onRetry={() => void store.open()} />
           </Actions>
         )}
       </Notice>

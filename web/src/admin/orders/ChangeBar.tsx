@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Change } from '../../ui/Change.tsx'
 import { UndoBar } from '../kit/record/UndoBar.tsx'
 import { useUnanswered } from '../kit/Unanswered.tsx'
-import { heldMs, type OrderStore } from './OrderStore.ts'
+import type { OrderStore } from './OrderStore.ts'
+import { heldMs, statusBefore } from './StatusStore.ts'
 
 type ChangeBarProps = {
   readonly store: OrderStore
@@ -18,7 +19,7 @@ type ChangeBarProps = {
 export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarProps) => {
   const { t } = useTranslation('admin')
   const unanswered = useUnanswered()
-  const { known, chosen, change, held } = store
+  const { known, chosen, change, held, isForGood } = store.status
   const { stage } = change
   const status = (one: OrderStatus) => t(`orders.statuses.${one}`)
   const told = () => {
@@ -29,7 +30,7 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
         words: <Change from={status(held.from)} to={status(held.wanted.status)} />,
       } as const
     if (stage.phase === 'done') {
-      const { from, to } = stage.done
+      const [from, to] = [statusBefore(stage.done), stage.done.record.order.orderStatus]
       // After a conflict only the note may be left of what was wanted.
       if (from === to) return { tone: 'success', title: t('order.notes.added') } as const
       return {
@@ -50,20 +51,21 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
   }
   const undo = () => {
     const { isSaving } = change
-    const undone = store.undo()
-    const ask = () => store.needsReason && onReasonNeeded()
+    const undone = store.status.undo()
+    const ask = () => store.status.needsReason && onReasonNeeded()
     // What is still on its way is taken back once it is there.
     if (isSaving) void undone.then(ask)
     else ask()
   }
-  const isNoteOnly = stage.phase === 'done' && stage.done.from === stage.done.to
+  const isNoteOnly =
+    stage.phase === 'done' && statusBefore(stage.done) === stage.done.record.order.orderStatus
   return (
     <UndoBar
       change={change}
-      held={held && { send: () => void store.send(), holdOn: () => store.holdOn() }}
+      held={held && { send: () => void store.status.send(), holdOn: () => store.status.holdOn() }}
       number={known?.number}
       told={told()}
-      onUndo={store.isForGood || isNoteOnly ? undefined : undo}
+      onUndo={isForGood || isNoteOnly ? undefined : undo}
       onLeft={onLeft}
     />
   )

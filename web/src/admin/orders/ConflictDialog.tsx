@@ -44,7 +44,7 @@ export function Meanwhile({ current: { order }, entries = [] }: MeanwhileProps) 
 /** Two people, one order (rule A13): what the other one did, and the choice; nothing is overwritten silently. */
 export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialogProps) => {
   const { t } = useTranslation('admin')
-  const { change } = store
+  const { change, chosen } = store.status
   const { stage } = change
   if (stage.phase !== 'conflict') return null
   const { wanted, current, meanwhile } = stage
@@ -76,7 +76,7 @@ export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialo
             </Button>
           )}
         </Actions>
-        {store.chosen !== undefined && !isSame && <Small>{t('order.conflict.kept')}</Small>}
+        {chosen !== undefined && !isSame && <Small>{t('order.conflict.kept')}</Small>}
       </Body>
     </Dialog>
   )

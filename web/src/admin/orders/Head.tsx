@@ -15,7 +15,7 @@ import { Actions, Card, focusSoon, Small } from '../kit/parts.tsx'
 import { openForm } from './AccountForm.tsx'
 import { lateInWords, type Shown } from './late.ts'
 import type { OrderStore } from './OrderStore.ts'
-import { isIssuing, nextOf, nextRights, progressOf, toConfirm, waitingOf } from './progress.ts'
+import { isIssuing, nextOf, nextRights, progressOf, toConfirm, waitingAmount, waitingOf } from './progress.ts'
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
 function stationsOf(shown: Shown, account: OrderAccount, history: readonly AuditEntry[]): Station[] {
@@ -72,7 +72,7 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
     order.received > 0
       ? t('account.head.partial', { received: written(order.received), total: written(order.total) })
       : undefined
-  const waits = waitingOf(account).reduce((sum, { amount }) => sum + amount, 0)
+  const waits = waitingAmount(account)
   const waiting = waits > 0 && t('account.head.waits', { amount: written(waits) })
   const paid: Station = isIssuing(order)
     ? { state: 'done', name: name('paid'), when: when(paidAt) }
@@ -108,7 +108,7 @@ export function takeNext(store: OrderStore): void {
   const { answer } = account.account
   const next = answer && nextOf(answer, account.looks)
   const waiting = answer && (next === 'confirm' ? toConfirm(answer, account.looks) : waitingOf(answer)[0])
-  if (next === 'complete') void store.switchTo('vybavena')
+  if (next === 'complete') void store.status.switchTo('vybavena')
   else if (next === 'letter' || next === 'delivery') focusSoon(deliveriesId)
   else if (next === 'payment' || next === 'refund') openForm(account, { what: next })
   else if (waiting && next)
@@ -155,7 +155,7 @@ export const Head = observer(({ store }: { readonly store: OrderStore }) => {
   const now = useNow()
   const { answer: account } = store.account.account
   if (!account) return null
-  const history = store.history.answer ?? []
+  const history = store.file.history.answer ?? []
   const shown = { t, language, today: now && dayOf(now) }
   return (
     <Card aria-label={t('account.head.title')}>

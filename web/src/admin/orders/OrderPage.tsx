@@ -113,7 +113,7 @@ const Known = observer(({ store, record }: KnownProps) => {
   return (
     <>
       {account ? (
-        <Payments store={store.account} account={account} history={store.history.answer ?? []} />
+        <Payments store={store.account} account={account} history={store.file.history.answer ?? []} />
       ) : (
         phase === 'loading' && <Spinner>{t('account.loading')}</Spinner>
       )}
@@ -146,12 +146,12 @@ type ShownProps = {
 const Shown = observer(({ store, isAsking }: ShownProps) => {
   const { t } = useTranslation('admin')
   const toText = useProblemText(store)
-  const record = store.record.answer
+  const record = store.file.record.answer
   const { isForNote } = (useLocation().state ?? {}) as Arrival
   const isThere = Boolean(record)
   const send = async () => {
     const sending = store.reply()
-    const comeBack = leaveReply(store)
+    const comeBack = leaveReply(store.sending)
     const isSent = await sending
     if (isSent) notices.succeeded(t('ticket.reply.sent'), store.talk?.record.ticket.email)
     else if (store.sending.stage.phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
@@ -188,7 +188,7 @@ const Shown = observer(({ store, isAsking }: ShownProps) => {
       )}
       <div data-part="desk">
         <Notes
-          store={store}
+          file={store.file}
           to="orders.change"
           adminNotes={record?.adminNotes}
           problem={() => toText('text')}
@@ -199,7 +199,13 @@ const Shown = observer(({ store, isAsking }: ShownProps) => {
           {store.talk && (
             <May to="tickets.reply">
               <div data-part="desk">
-                <ReplyForm store={store} to={store.talk.record.ticket} onSend={() => void send()} isAside />
+                <ReplyForm
+                  file={store.file}
+                  sending={store.sending}
+                  to={store.talk.record.ticket}
+                  onSend={() => void send()}
+                  isAside
+                />
               </div>
             </May>
           )}
@@ -221,8 +227,8 @@ type OrderPageProps = {
 export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting } }: OrderPageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { phase, answer: record } = store.record
-  const order = store.known
+  const { phase, answer: record } = store.file.record
+  const order = store.status.known
   const navigate = useNavigate()
   const { desk } = list
   const [isCustomerOpen, openCustomer] = useState(false)
@@ -239,18 +245,18 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
     queue,
     id: () => store.id,
     isOver: () => {
-      const isDone = store.change.stage.phase === 'done' || store.account.write.stage.phase === 'done'
+      const isDone = store.status.change.stage.phase === 'done' || store.account.write.stage.phase === 'done'
       return isDone && store.order !== undefined && queue.isFinished(orderRowOf(store.order))
     },
   })
   const switchTo = (status: OrderStatus) => {
-    flushSync(() => void store.switchTo(status))
-    if (store.movesMoney) ask(true)
-    else if (store.chosen !== undefined) focusComment(store)
+    flushSync(() => void store.status.switchTo(status))
+    if (store.status.movesMoney) ask(true)
+    else if (store.status.chosen !== undefined) focusComment(store)
   }
   const comment = (status: OrderStatus) => {
-    flushSync(() => store.choose(status))
-    if (store.movesMoney) ask(true)
+    flushSync(() => store.status.choose(status))
+    if (store.status.movesMoney) ask(true)
     else focusComment(store)
   }
   const follow = useCallback(() => store.follow(), [store])
@@ -260,7 +266,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   }
   useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
   useEffect(() => {
-    void store.openAll()
+    void store.open()
   }, [store])
   const heading = () => {
     if (order) return <Code>{order.number}</Code>
@@ -314,7 +320,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
         failed: record ? t('order.failed.stale') : t('order.failed.text'),
         missing: t('order.notFound.text'),
       }}
-      onLoad={() => void store.openAll()}
+      onLoad={() => void store.open()}
     >
       {order && isCustomerOpen && (
         <CustomerPanel
@@ -335,9 +341,9 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
         <NewerRecord
           kind="order"
           shown={() => (record ? { id: record.order.id, version: record.version } : undefined)}
-          isBusy={() => store.isBusy || desk?.change.isSaving === true}
+          isBusy={() => store.isBusy || desk?.status.change.isSaving === true}
           follow={follow}
-          onLoad={() => void store.openAll()}
+          onLoad={() => void store.open()}
         />
         {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
       </BottomBar>

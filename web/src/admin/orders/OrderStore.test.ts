@@ -1,61 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
-import { handMoneyPerDay, lengths } from '@hotovo/domain/limits'
+import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
+import { handMoneyPerDay } from '@hotovo/domain/limits'
+import type { Order, OrderStatus } from '@hotovo/domain/orders/order'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
+import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { Drafts } from '../records/Drafts.ts'
-import { heldMs, OrderStore, type OrderSummary } from './OrderStore.ts'
+import { OrderStore } from './OrderStore.ts'
+import { heldMs } from './StatusStore.ts'
 
-type Desk = Api['staff']['orders']
-const everything = ['open', 'change', 'addNote', 'history']
-
-/** An order in the back-office; `away` are the calls that nobody answers, or that are called off, `other` is a colleague. */
+/** An order in the back-office, the changes that were sent of it, and what becomes of their answers; `other` is a colleague. */
 async function opened() {
-  const { app, api, session, credentials } = await backOffice()
+  const { app, api, session } = await backOffice()
   const { order } = (await newOrder(app.api)).view
-  const none: readonly string[] = []
-  const away = { calls: none, lost: none, off: none }
-  const asked: string[] = []
-  const unlessAway =
-    <Args extends unknown[], Answer>(name: string, call: (...args: Args) => Promise<Answer>) =>
-    async (...args: Args) => {
-      asked.push(name)
-      if (away.calls.includes(name)) throw new Unavailable('away')
-      if (away.off.includes(name)) throw new CalledOff('not made')
-      const answer = await call(...args)
-      if (away.lost.includes(name)) throw new Unavailable('lost')
+  const network = { state: 'up' as 'up' | 'lost' | 'off' }
+  const sent: (OrderStatus | undefined)[] = []
+  const orders: Api['staff']['orders'] = {
+    ...api.staff.orders,
+    change: async (change, key) => {
+      sent.push(change.status)
+      if (network.state === 'off') throw new CalledOff('not made')
+      const answer = await api.staff.orders.change(change, key)
+      if (network.state === 'lost') throw new Unavailable('lost')
       return answer
-    }
-  const real = api.staff.orders
-  const orders: Desk = {
-    list: real.list,
-    export: real.export,
-    planBulk: real.planBulk,
-    changeBulk: real.changeBulk,
-    open: unlessAway('open', real.open),
-    claim: real.claim,
-    release: real.release,
-    change: unlessAway('change', real.change),
-    addNote: unlessAway('addNote', real.addNote),
-    history: unlessAway('history', real.history),
-    timeline: unlessAway('timeline', real.timeline),
-    customer: real.customer,
+    },
   }
-  const told: OrderSummary[] = []
-  const rows = new Map<string, OrderRow>()
-  const entries = new Map<string, string>()
-  const drafts = new Drafts({
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, text) => void entries.set(key, text),
-    removeItem: (key) => void entries.delete(key),
-  })
-  drafts.own(credentials.email)
+  const told: ListedOrder[] = []
+  const rows = new Map<string, ListedOrder>()
+  const { drafts } = keptDrafts()
   const timers: (() => void)[] = []
   const make = (id: string) =>
     new OrderStore(id, {
@@ -90,136 +67,110 @@ async function opened() {
     await api.staff.payments.record({ id, ...all })
   }
   const steps = () =>
-    store.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
-  return {
-    house: app,
-    credentials,
-    order,
-    store,
-    make,
-    rows,
-    away,
-    asked,
-    told,
-    other,
-    pay,
-    useUpDay,
-    timers,
-    steps,
-    entries,
-    drafts,
-  }
+    store.file.history.value?.map(({ actionType, oldValue, newValue }) => [actionType, oldValue, newValue])
+  return { order, store, make, rows, network, sent, told, other, pay, useUpDay, timers, steps }
 }
 
-/** How a change stands that was made. */
-const made = (from: string, to: string) => ({ phase: 'done', done: { from, to } })
+/** An order that nobody noted anything about, in a list. */
+const rowOf = (order: Order) => listedOrderOf({ order, adminNotes: null, version: 1 })
 
-const known = (store: OrderStore) => when(() => store.history.phase === 'shown')
+/** How a change stands that was made. */
+const made = (from: string, to: string) => ({
+  phase: 'done',
+  done: { before: { order: { orderStatus: from } }, record: { order: { orderStatus: to } } },
+})
+
+const known = (store: OrderStore) => when(() => store.file.history.phase === 'shown')
 
 test('an order is shown with its history, and told to whoever lists it', async () => {
   const { store, order, told, steps } = await opened()
-  expect(store.record.answer).toEqual({ order, adminNotes: null, version: 1 })
+  expect(store.file.record.answer).toEqual({ order, adminNotes: null, version: 1 })
   expect(steps()).toEqual([['created', null, order.number]])
-  expect(told).toEqual([{ ...order, hasStaffNotes: false }])
-})
-
-test('an order nobody placed is not there', async () => {
-  const { make } = await opened()
-  for (const id of ['x', '00000000-0000-4000-8000-000000000000']) {
-    const store = make(id)
-    await store.open()
-    expect(store.record).toMatchObject({ phase: 'shown', answer: null })
-  }
-})
-
-test('while nobody answers the record stays, and comes back with another try', async () => {
-  const { store, make, order, away } = await opened()
-  away.calls = everything
-  await store.open()
-  expect(store.record).toMatchObject({ phase: 'failed', answer: { order } })
-  const fresh = make(order.id)
-  await fresh.open()
-  expect(fresh.record).toMatchObject({ phase: 'failed', answer: undefined })
-  away.calls = []
-  await fresh.open()
-  expect(fresh.order).toEqual(order)
+  expect(told).toEqual([rowOf(order)])
 })
 
 test('a status is changed with a note: shown at once, in the history, told, and nothing stays typed', async () => {
   const { store, told, steps } = await opened()
-  store.choose('spracuva')
-  store.type('note', 'Volané')
-  expect(await store.submit()).toBe(true)
-  expect(store.change.stage).toMatchObject(made('prijata', 'spracuva'))
+  store.status.choose('spracuva')
+  store.file.type('note', 'Volané')
+  expect(await store.status.submit()).toBe(true)
+  expect(store.status.change.stage).toMatchObject(made('prijata', 'spracuva'))
   expect(store.order?.orderStatus).toBe('spracuva')
   expect(told.at(-1)?.orderStatus).toBe('spracuva')
-  expect([store.chosen, store.typed]).toEqual([undefined, { note: '', reason: '', text: '', reply: '' }])
+  expect([store.status.chosen, store.file.typed]).toEqual([
+    undefined,
+    { note: '', reason: '', text: '', reply: '' },
+  ])
   await known(store)
   expect(steps()?.[0]).toEqual(['order_status_change', 'prijata', 'spracuva'])
-  expect(store.history.value?.[0]?.notes).toBe('Volané')
+  expect(store.file.history.value?.[0]?.notes).toBe('Volané')
 })
 
 test('the status that the order has is no choice', async () => {
-  const { store, asked } = await opened()
-  store.choose('spracuva')
-  store.choose('prijata')
-  expect(store.chosen).toBeUndefined()
-  expect(await store.submit()).toBe(false)
-  expect(asked).not.toContain('change')
+  const { store, sent } = await opened()
+  store.status.choose('spracuva')
+  store.status.choose('prijata')
+  expect(store.status.chosen).toBeUndefined()
+  expect(await store.status.submit()).toBe(false)
+  expect(sent).toEqual([])
 })
 
 test('completing an unpaid order needs a reason, and asks for it before anybody is bothered', async () => {
-  const { store, asked } = await opened()
-  store.choose('vybavena')
-  expect(store.needsReason).toBe(true)
-  expect(await store.submit()).toBe(false)
-  expect(store.problemAt('reason')).toEqual({ at: 'reason', code: 'required' })
-  expect(asked).not.toContain('change')
-  store.type('reason', 'Zaplatené v hotovosti')
-  expect(store.problemAt('reason')).toBeUndefined()
-  expect(await store.submit()).toBe(true)
+  const { store, sent } = await opened()
+  store.status.choose('vybavena')
+  expect(store.status.needsReason).toBe(true)
+  expect(await store.status.submit()).toBe(false)
+  expect(store.status.change.problemAt('reason')).toEqual({ at: 'reason', code: 'required' })
+  expect(sent).toEqual([])
+  store.file.type('reason', 'Zaplatené v hotovosti')
+  expect(store.status.change.problemAt('reason')).toBeUndefined()
+  expect(await store.status.submit()).toBe(true)
   expect(store.order?.orderStatus).toBe('vybavena')
 })
 
 test('a reason that is no longer asked for is not sent', async () => {
   const { store } = await opened()
-  store.choose('vybavena')
-  store.type('reason', 'omyl')
-  store.choose('zrusena')
-  await store.submit()
+  store.status.choose('vybavena')
+  store.file.type('reason', 'omyl')
+  store.status.choose('zrusena')
+  await store.status.submit()
   await known(store)
-  expect(store.history.value?.map(({ notes }) => notes)).toContain('Status changed to zrusena')
+  expect(store.file.history.value?.map(({ notes }) => notes)).toContain('Status changed to zrusena')
 })
 
 test('a change is undone by a second one', async () => {
   const { store, steps } = await opened()
-  store.choose('zrusena')
-  await store.submit()
-  expect(await store.undo()).toBe(true)
-  expect(store.change.stage).toMatchObject(made('zrusena', 'prijata'))
+  store.status.choose('zrusena')
+  await store.status.submit()
+  expect(await store.status.undo()).toBe(true)
+  expect(store.status.change.stage).toMatchObject(made('zrusena', 'prijata'))
   await known(store)
   expect(steps()?.filter(([type]) => type === 'order_status_change')).toHaveLength(2)
 })
 
 test('going back to completed waits for the reason', async () => {
   const { store } = await opened()
-  store.choose('vybavena')
-  store.type('reason', 'v hotovosti')
-  await store.submit()
-  store.choose('prijata')
-  await store.submit()
-  expect(await store.undo()).toBe(false)
-  expect([store.chosen, store.needsReason, store.change.stage.phase]).toEqual(['vybavena', true, 'resting'])
+  store.status.choose('vybavena')
+  store.file.type('reason', 'v hotovosti')
+  await store.status.submit()
+  store.status.choose('prijata')
+  await store.status.submit()
+  expect(await store.status.undo()).toBe(false)
+  expect([store.status.chosen, store.status.needsReason, store.status.change.stage.phase]).toEqual([
+    'vybavena',
+    true,
+    'resting',
+  ])
 })
 
 test('a colleague who was faster is named with what they did, and nothing is overwritten', async () => {
   const { store, order, other } = await opened()
   await other.change({ id: order.id, status: 'zrusena', note: 'Na žiadosť', version: 1 })
   await other.addNote({ id: order.id, text: 'Telefonát' })
-  store.choose('spracuva')
-  store.type('note', 'moja')
-  expect(await store.submit()).toBe(false)
-  expect(store.change.stage).toMatchObject({
+  store.status.choose('spracuva')
+  store.file.type('note', 'moja')
+  expect(await store.status.submit()).toBe(false)
+  expect(store.status.change.stage).toMatchObject({
     phase: 'conflict',
     wanted: { status: 'spracuva', note: 'moja' },
     current: { order: { orderStatus: 'zrusena' }, version: 3 },
@@ -235,77 +186,49 @@ test('a colleague who was faster is named with what they did, and nothing is ove
 test('after a conflict one may look first: the record is fresh, and what was typed stays', async () => {
   const { store, order, other } = await opened()
   await other.change({ id: order.id, status: 'zrusena', version: 1 })
-  store.choose('spracuva')
-  store.type('note', 'moja')
-  await store.submit()
-  await store.change.acceptCurrent()
-  expect([store.order?.orderStatus, store.chosen, store.typed.note]).toEqual(['zrusena', 'spracuva', 'moja'])
-  expect(await store.submit()).toBe(true)
-  expect(store.change.stage).toMatchObject(made('zrusena', 'spracuva'))
+  store.status.choose('spracuva')
+  store.file.type('note', 'moja')
+  await store.status.submit()
+  await store.status.change.acceptCurrent()
+  expect([store.order?.orderStatus, store.status.chosen, store.file.typed.note]).toEqual([
+    'zrusena',
+    'spracuva',
+    'moja',
+  ])
+  expect(await store.status.submit()).toBe(true)
+  expect(store.status.change.stage).toMatchObject(made('zrusena', 'spracuva'))
 })
 
 test('where a colleague did the same, only a note is left to add', async () => {
   const { store, order, other } = await opened()
   await other.change({ id: order.id, status: 'spracuva', version: 1 })
-  store.choose('spracuva')
-  store.type('note', 'moja')
-  await store.submit()
-  expect(await store.change.insist()).toBe(true)
-  expect(store.change.stage).toMatchObject(made('spracuva', 'spracuva'))
-  expect(store.record.answer?.adminNotes).toContain('moja')
-})
-
-test('a note is added with its stamp, the field is empty again, the history has it', async () => {
-  const { store, credentials, steps } = await opened()
-  store.type('text', '  Zákazník volal  ')
-  expect(await store.addNote()).toBe(true)
-  expect(store.record.answer?.adminNotes).toMatch(/^\[.+\] .+: Zákazník volal$/)
-  expect(store.record.answer?.adminNotes).not.toContain(credentials.email)
-  expect([store.typed.text, store.adding.stage.phase]).toEqual(['', 'done'])
-  await known(store)
-  expect(steps()?.[0]?.[0]).toBe('note_added')
-})
-
-test('an empty note is no note, a long one is refused', async () => {
-  const { store, asked } = await opened()
-  for (const text of ['', '  \n ']) {
-    store.type('text', text)
-    expect(await store.addNote()).toBe(false)
-  }
-  const { max } = lengths.adminNote
-  store.type('text', 'a'.repeat(max + 1))
-  expect(await store.addNote()).toBe(false)
-  expect(store.problemAt('text')).toEqual({ at: 'text', code: 'too-long', max })
-  expect(asked).not.toContain('addNote')
+  store.status.choose('spracuva')
+  store.file.type('note', 'moja')
+  await store.status.submit()
+  expect(await store.status.change.insist()).toBe(true)
+  expect(store.status.change.stage).toMatchObject(made('spracuva', 'spracuva'))
+  expect(store.file.record.answer?.adminNotes).toContain('moja')
 })
 
 test('a change after a note of one’s own meets no conflict', async () => {
   const { store } = await opened()
-  store.type('text', 'poznámka')
-  await store.addNote()
-  store.choose('spracuva')
-  expect(await store.submit()).toBe(true)
-})
-
-test('opening again keeps what was chosen and typed', async () => {
-  const { store } = await opened()
-  store.choose('zrusena')
-  store.type('note', 'rozpísané')
-  await store.open()
-  expect([store.chosen, store.typed.note]).toEqual(['zrusena', 'rozpísané'])
+  store.file.type('text', 'poznámka')
+  await store.file.addNote()
+  store.status.choose('spracuva')
+  expect(await store.status.submit()).toBe(true)
 })
 
 describe('what is chosen and typed outlives the page', () => {
   async function typed() {
     const desk = await opened()
-    desk.store.choose('vybavena')
-    desk.store.type('note', 'Volané')
-    desk.store.type('reason', 'v hotovosti')
-    desk.store.type('text', 'rozpísané')
+    desk.store.status.choose('vybavena')
+    desk.store.file.type('note', 'Volané')
+    desk.store.file.type('reason', 'v hotovosti')
+    desk.store.file.type('text', 'rozpísané')
     const again = async () => {
       const store = desk.make(desk.order.id)
       await store.open()
-      return { chosen: store.chosen, ...store.typed }
+      return { chosen: store.status.chosen, ...store.file.typed }
     }
     return { ...desk, again }
   }
@@ -320,14 +243,14 @@ describe('what is chosen and typed outlives the page', () => {
       text: 'rozpísané',
       reply: '',
     })
-    expect(make('x').typed).toEqual({ note: '', reason: '', text: '', reply: '' })
+    expect(make('x').file.typed).toEqual({ note: '', reason: '', text: '', reply: '' })
   })
 
   test('until it is sent, each form for itself', async () => {
     const { again, store } = await typed()
-    await store.submit()
+    await store.status.submit()
     expect(await again()).toEqual({ ...nothing, text: 'rozpísané' })
-    await store.addNote()
+    await store.file.addNote()
     expect(await again()).toEqual(nothing)
   })
 
@@ -336,137 +259,64 @@ describe('what is chosen and typed outlives the page', () => {
     await other.change({ id: order.id, status: 'vybavena', reason: 'prevod', version: 1 })
     expect(await again()).toMatchObject({ chosen: undefined, note: 'Volané' })
   })
-
-  test('until whoever typed leaves', async () => {
-    const { again, drafts, entries } = await typed()
-    drafts.forget()
-    expect([await again(), entries.size]).toEqual([nothing, 0])
-  })
-
-  test('until somebody else comes, who never sees it', async () => {
-    const { again, drafts, entries, credentials } = await typed()
-    drafts.own(credentials.email)
-    expect((await again()).text).toBe('rozpísané')
-    drafts.own('niekto.iny@priklad.sk')
-    expect([await again(), entries.size]).toEqual([nothing, 0])
-  })
-
-  test.each(['', 'x', 'null', '{"by":1}', '{"by":"a","records":{"x":{"note":1}}}'])(
-    'and %j in its place is nothing',
-    (stored) => {
-      const drafts = new Drafts({ getItem: () => stored, setItem: () => {}, removeItem: () => {} })
-      drafts.own('a')
-      expect(drafts.of('x')).toEqual({})
-    },
-  )
 })
 
 describe('an answer that was lost', () => {
-  test('to a note: sent again it is there once, over a reload too', async () => {
-    const { store, make, order, away } = await opened()
-    store.type('text', 'Volal zákazník')
-    away.lost = ['addNote']
-    expect(await store.addNote()).toBe(false)
-    expect(store.adding.stage.phase).toBe('unanswered')
-    expect(await store.addNote()).toBe(false)
-    away.lost = []
-    const reloaded = make(order.id)
-    await reloaded.open()
-    expect(reloaded.typed.text).toBe('Volal zákazník')
-    expect(await reloaded.addNote()).toBe(true)
-    expect([reloaded.adding.stage.phase, reloaded.typed.text]).toEqual(['done', ''])
-    expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(1)
-    reloaded.type('text', 'Volal zákazník')
-    expect(await reloaded.addNote()).toBe(true)
-    expect(reloaded.record.answer?.adminNotes?.split('\n')).toHaveLength(2)
-  })
-
   test('to a change, and the page was loaded anew: its note is not offered again', async () => {
-    const { store, make, order, away } = await opened()
-    store.choose('spracuva')
-    store.type('note', 'Volané')
-    away.lost = ['change']
-    await store.submit()
-    away.lost = []
+    const { store, make, order, network } = await opened()
+    store.status.choose('spracuva')
+    store.file.type('note', 'Volané')
+    network.state = 'lost'
+    await store.status.submit()
+    network.state = 'up'
     const reloaded = make(order.id)
     await reloaded.open()
-    expect([reloaded.chosen, reloaded.typed.note, reloaded.change.stage.phase]).toEqual([
+    expect([reloaded.status.chosen, reloaded.file.typed.note, reloaded.status.change.stage.phase]).toEqual([
       undefined,
       '',
       'resting',
     ])
-    reloaded.choose('vybavena')
-    reloaded.type('reason', 'v hotovosti')
-    expect(await reloaded.submit()).toBe(true)
+    reloaded.status.choose('vybavena')
+    reloaded.file.type('reason', 'v hotovosti')
+    expect(await reloaded.status.submit()).toBe(true)
   })
 })
 
 describe('at one press', () => {
-  test('a status is shown at once, taken back where it is refused, and made anew', async () => {
-    const { store, told, away, order } = await opened()
-    away.calls = ['change']
-    const switching = store.switchTo('spracuva')
-    expect([store.order?.orderStatus, told.at(-1)?.orderStatus]).toEqual(['spracuva', 'spracuva'])
-    expect(await switching).toBe(false)
-    expect([store.order?.orderStatus, told.at(-1)?.orderStatus]).toEqual(['prijata', 'prijata'])
-    expect([store.chosen, store.change.stage.phase]).toEqual([undefined, 'unanswered'])
-    away.calls = []
-    expect(await store.change.retry()).toBe(true)
-    expect(told.at(-1)).toMatchObject({ id: order.id, orderStatus: 'spracuva' })
-  })
-
   test('what needs a reason, and what there are words for already, waits for the form', async () => {
-    const { store, asked } = await opened()
-    expect(await store.switchTo('vybavena')).toBe(false)
-    expect(store).toMatchObject({ chosen: 'vybavena', needsReason: true })
-    store.choose('prijata')
-    store.type('note', 'rozpísané')
-    expect(await store.switchTo('spracuva')).toBe(false)
-    expect(store).toMatchObject({ chosen: 'spracuva', typed: { note: 'rozpísané' } })
-    expect(asked).not.toContain('change')
+    const { store, sent } = await opened()
+    expect(await store.status.switchTo('vybavena')).toBe(false)
+    expect(store.status).toMatchObject({ chosen: 'vybavena', needsReason: true })
+    store.status.choose('prijata')
+    store.file.type('note', 'rozpísané')
+    expect(await store.status.switchTo('spracuva')).toBe(false)
+    expect([store.status.chosen, store.file.typed.note]).toEqual(['spracuva', 'rozpísané'])
+    expect(sent).toEqual([])
   })
 
-  test('of an order of which only its row is known the record is asked for first', async () => {
-    const { make, rows, order, told } = await opened()
-    rows.set(order.id, orderRowOf(order))
-    const store = make(order.id)
-    expect(store.known?.number).toBe(order.number)
-    const switching = store.switchTo('spracuva')
-    expect(told.at(-1)?.orderStatus).toBe('spracuva')
-    expect(await switching).toBe(true)
-    expect(store.order?.orderStatus).toBe('spracuva')
-  })
-
-  test('a row that is old yields to what somebody else did, and one nobody can ask for stays as it was', async () => {
-    const { make, rows, order, told, other, away } = await opened()
-    rows.set(order.id, orderRowOf(order))
+  test('a row that is old yields to what somebody else did', async () => {
+    const { make, rows, order, told, other } = await opened()
+    rows.set(order.id, rowOf(order))
     await other.change({ id: order.id, status: 'zrusena', version: 1 })
     const store = make(order.id)
-    expect(await store.switchTo('spracuva')).toBe(false)
-    expect(store.change.stage).toMatchObject({ phase: 'conflict', wanted: { status: 'spracuva' } })
+    expect(await store.status.switchTo('spracuva')).toBe(false)
+    expect(store.status.change.stage).toMatchObject({ phase: 'conflict', wanted: { status: 'spracuva' } })
     expect(told.at(-1)?.orderStatus).toBe('zrusena')
-    expect((await other.open({ id: order.id })).ok).toBe(true)
-
-    away.calls = everything
-    const lost = make(order.id)
-    expect(await lost.switchTo('spracuva')).toBe(false)
-    expect(lost.change.stage).toMatchObject({ phase: 'unanswered', wanted: { status: 'spracuva' } })
-    expect(told.at(-1)?.orderStatus).toBe('prijata')
   })
 
   test('a change taken back is marked so in the history, with its reason where one is needed', async () => {
     const { store } = await opened()
-    store.choose('vybavena')
-    store.type('reason', 'v hotovosti')
-    await store.submit()
-    await store.switchTo('prijata')
-    await store.undo()
-    expect(store).toMatchObject({ chosen: 'vybavena', needsReason: true })
-    store.type('reason', 'predsa len')
-    expect(await store.submit()).toBe(true)
-    await store.undo()
-    await when(() => store.history.value?.length === 5)
-    expect(store.history.value?.slice(0, 2).map(({ notes }) => notes)).toEqual([
+    store.status.choose('vybavena')
+    store.file.type('reason', 'v hotovosti')
+    await store.status.submit()
+    await store.status.switchTo('prijata')
+    await store.status.undo()
+    expect(store.status).toMatchObject({ chosen: 'vybavena', needsReason: true })
+    store.file.type('reason', 'predsa len')
+    expect(await store.status.submit()).toBe(true)
+    await store.status.undo()
+    await when(() => store.file.history.value?.length === 5)
+    expect(store.file.history.value?.slice(0, 2).map(({ notes }) => notes)).toEqual([
       'Status changed to prijata (undone)',
       'Status changed to vybavena (undone)\nReason: predsa len',
     ])
@@ -479,130 +329,108 @@ describe('a change that moves money (rule A45)', () => {
     const desk = await opened()
     await desk.pay()
     const { store } = desk
-    await store.openAll()
-    store.choose('zrusena')
-    store.type('reason', 'na želanie')
-    expect(await store.submit()).toBe(true)
+    await store.open()
+    store.status.choose('zrusena')
+    store.file.type('reason', 'na želanie')
+    expect(await store.status.submit()).toBe(true)
     return desk
   }
 
   test('waits for the form and its reason, at one press too', async () => {
-    const { store, pay, asked } = await opened()
+    const { store, pay, sent } = await opened()
     await pay()
     await store.open()
-    expect(await store.switchTo('zrusena')).toBe(false)
-    expect(store).toMatchObject({ chosen: 'zrusena', movesMoney: true, needsReason: true })
-    expect(await store.submit()).toBe(false)
-    expect(store.problemAt('reason')?.code).toBe('required')
-    expect(asked).not.toContain('change')
+    expect(await store.status.switchTo('zrusena')).toBe(false)
+    expect(store.status).toMatchObject({ chosen: 'zrusena', movesMoney: true, needsReason: true })
+    expect(await store.status.submit()).toBe(false)
+    expect(store.status.change.problemAt('reason')?.code).toBe('required')
+    expect(sent).toEqual([])
   })
 
   test('is sent once its ten seconds are over, and nothing takes it back then', async () => {
-    const { store, asked, timers, steps } = await held()
-    expect(store).toMatchObject({ chosen: undefined, held: { from: 'prijata' } })
-    expect([store.order?.orderStatus, asked.includes('change')]).toEqual(['prijata', false])
+    const { store, sent, timers, steps } = await held()
+    expect(store.status).toMatchObject({ chosen: undefined, held: { from: 'prijata' } })
+    expect([store.order?.orderStatus, sent]).toEqual(['prijata', []])
     timers[0]?.()
-    await when(() => store.change.stage.phase === 'done')
-    expect(store).toMatchObject({ isForGood: true, typed: { reason: '' }, order: { orderStatus: 'zrusena' } })
-    expect(await store.undo()).toBe(false)
-    expect(asked.filter((call) => call === 'change')).toHaveLength(1)
+    await when(() => store.status.change.stage.phase === 'done')
+    expect(store.status.isForGood).toBe(true)
+    expect([store.file.typed.reason, store.order?.orderStatus]).toEqual(['', 'zrusena'])
+    expect(await store.status.undo()).toBe(false)
+    expect(sent).toEqual(['zrusena'])
     await when(() => steps()?.some(([type]) => type === 'order_status_change') === true)
-    store.choose('prijata')
-    expect(store).toMatchObject({ movesMoney: true, needsReason: true })
+    store.status.choose('prijata')
+    expect(store.status).toMatchObject({ movesMoney: true, needsReason: true })
   })
 
   test('has an order go on again only within the day of whoever wants it, and says so', async () => {
     const { store, timers, useUpDay } = await held()
     timers[0]?.()
-    await when(() => store.change.stage.phase === 'done')
+    await when(() => store.status.change.stage.phase === 'done')
     await useUpDay()
-    store.choose('prijata')
-    store.type('reason', 'Platí ďalej')
-    await store.submit()
+    store.status.choose('prijata')
+    store.file.type('reason', 'Platí ďalej')
+    await store.status.submit()
     timers.at(-1)?.()
-    await when(() => store.change.stage.phase === 'refused')
-    expect(store.change.stage).toMatchObject({ why: { code: 'beyond-day' } })
+    await when(() => store.status.change.stage.phase === 'refused')
+    expect(store.status.change.stage).toMatchObject({ why: { code: 'beyond-day' } })
     expect(store.order?.orderStatus).toBe('zrusena')
   })
 
   test('that is called off has not happened', async () => {
-    const { store, asked, timers, other, order } = await held()
-    expect(await store.undo()).toBe(true)
+    const { store, sent, timers, other, order } = await held()
+    expect(await store.status.undo()).toBe(true)
     for (const over of timers) over()
-    expect([store.held, asked.includes('change')]).toEqual([undefined, false])
+    expect([store.status.held, sent]).toEqual([undefined, []])
     const now = await other.open({ id: order.id })
     expect(now.ok && [now.value.order.orderStatus, now.value.version]).toEqual(['prijata', 2])
   })
 
   test('gives way to what is chosen instead', async () => {
     const { store, timers } = await held()
-    expect(await store.switchTo('spracuva')).toBe(true)
+    expect(await store.status.switchTo('spracuva')).toBe(true)
     for (const over of timers) over()
-    expect(store.change.stage).toMatchObject(made('prijata', 'spracuva'))
+    expect(store.status.change.stage).toMatchObject(made('prijata', 'spracuva'))
   })
 
   test('is held as long as somebody is at it, and made at once by whoever wants it so', async () => {
     const { store, timers } = await held()
-    store.holdOn()
+    store.status.holdOn()
     timers[0]?.()
-    expect(store.held).toBeDefined()
-    expect(await store.send()).toBe(true)
-    expect(await store.send()).toBe(false)
+    expect(store.status.held).toBeDefined()
+    expect(await store.status.send()).toBe(true)
+    expect(await store.status.send()).toBe(false)
   })
 
   test('waits for the form too where the money came after the row was shown', async () => {
-    const { make, rows, order, told, pay, asked } = await opened()
-    rows.set(order.id, orderRowOf(order))
+    const { make, rows, order, told, pay, sent } = await opened()
+    rows.set(order.id, rowOf(order))
     await pay()
     const store = make(order.id)
-    expect(await store.switchTo('zrusena')).toBe(false)
-    expect(store).toMatchObject({
+    expect(await store.status.switchTo('zrusena')).toBe(false)
+    expect(store.status).toMatchObject({
       chosen: 'zrusena',
       movesMoney: true,
       change: { stage: { phase: 'resting' } },
     })
-    expect([told.at(-1)?.orderStatus, asked.includes('change')]).toEqual(['prijata', false])
+    expect([told.at(-1)?.orderStatus, sent]).toEqual(['prijata', []])
   })
-})
-
-test('a note takes nothing of what is typed while it is on its way', async () => {
-  const { store, drafts, order } = await opened()
-  store.type('text', 'Prvá')
-  const added = store.addNote()
-  store.type('text', 'Prvá\nDruhá')
-  expect(await added).toBe(true)
-  expect([store.typed.text, drafts.of(order.id).text]).toEqual(['Druhá', 'Druhá'])
 })
 
 describe('what is called off', () => {
   test('gives the form its status and its reason again, and the order is as it was', async () => {
-    const { store, pay, away, steps } = await opened()
+    const { store, pay, network, steps } = await opened()
     await pay()
-    await store.openAll()
-    store.choose('zrusena')
-    store.type('reason', 'Na želanie zákazníka')
-    expect(await store.submit()).toBe(true)
-    away.off = ['change']
+    await store.open()
+    store.status.choose('zrusena')
+    store.file.type('reason', 'Na želanie zákazníka')
+    expect(await store.status.submit()).toBe(true)
+    network.state = 'off'
     const before = steps()
-    expect(await store.send()).toBe(false)
-    expect(store.change.stage).toEqual({ phase: 'resting' })
-    expect(store.chosen).toBe('zrusena')
-    expect(store.typed.reason).toBe('Na želanie zákazníka')
+    expect(await store.status.send()).toBe(false)
+    expect(store.status.change.stage).toEqual({ phase: 'resting' })
+    expect(store.status.chosen).toBe('zrusena')
+    expect(store.file.typed.reason).toBe('Na želanie zákazníka')
     expect(store.order?.orderStatus).not.toBe('zrusena')
     expect(steps()).toEqual(before)
-  })
-
-  test('had no form where it was one press, and a note stays typed', async () => {
-    const { store, away } = await opened()
-    away.off = ['change', 'addNote']
-    expect(await store.switchTo('spracuva')).toBe(false)
-    expect([store.change.stage.phase, store.chosen, store.order?.orderStatus]).toEqual([
-      'resting',
-      undefined,
-      'prijata',
-    ])
-    store.type('text', 'Volal')
-    expect(await store.addNote()).toBe(false)
-    expect([store.adding.stage.phase, store.typed.text]).toEqual(['resting', 'Volal'])
   })
 })

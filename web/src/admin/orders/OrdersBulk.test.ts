@@ -3,9 +3,9 @@ import { Unavailable } from '@hotovo/application/faults'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
+import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { CalledOff } from '../../stores/calledOff.ts'
-import { Drafts } from '../records/Drafts.ts'
 import type { OrderServices } from './OrderStore.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
@@ -25,13 +25,7 @@ async function desk(count: number) {
       throw new Unavailable('lost')
     },
   }
-  const entries = new Map<string, string>()
-  const drafts = new Drafts({
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, text) => void entries.set(key, text),
-    removeItem: (key) => void entries.delete(key),
-  })
-  drafts.own('jana@hotovo.test')
+  const { drafts } = keptDrafts()
   const made = {
     staff: { ...api.staff, orders },
     session,
@@ -44,7 +38,8 @@ async function desk(count: number) {
   /** The same tab, loaded anew. */
   const again = () => {
     const another = new OrdersStore(made)
-    return { list: another, store: ordersBulk(another) }
+    const { isOn } = another.picks
+    return { isOn, store: ordersBulk(another) }
   }
   for (let n = 0; n < count; n++) {
     await newOrder(app.api, { email: `davka.${n}@priklad.sk` })
@@ -63,24 +58,13 @@ test('a part whose answer was lost is sent again under the key of the whole, and
   expect(store.items).toHaveLength(3)
   lost.next = true
   await store.start()
-  expect(store.batch).toMatchObject({ phase: 'unanswered', done: 0 })
+  expect(store.batch).toMatchObject({ phase: 'unanswered', progress: { done: 0 } })
   expect(list.picks.picked).toBeUndefined()
-  await store.resume()
-  expect(store.batch).toMatchObject({ phase: 'ended', done: 3, left: [] })
-  expect(store.batch?.changed.map(({ version }) => version)).toEqual([2, 2, 2])
+  await store.batch.resume()
+  expect(store.batch).toMatchObject({ phase: 'ended', progress: { done: 3, left: [] } })
+  expect(store.batch.progress?.changed.map(({ version }) => version)).toEqual([2, 2, 2])
   expect(new Set(keys).size).toBe(1)
   expect(rows().map(({ orderStatus }) => orderStatus)).toEqual(['spracuva', 'spracuva', 'spracuva'])
-})
-
-test('those that need a reason change with one and stay without', async () => {
-  const { list, store, rows } = await desk(2)
-  list.picks.pick(rows())
-  await store.choose('vybavena')
-  expect([store.items.length, store.of('reason-required').length]).toEqual([0, 2])
-  store.write('dohodnuté')
-  expect(store.items).toHaveLength(2)
-  await store.start()
-  expect(store.batch).toMatchObject({ phase: 'ended', done: 2 })
 })
 
 test('paid ones stand apart: they change where that is said, with a reason, and are not put back', async () => {
@@ -98,9 +82,9 @@ test('paid ones stand apart: they change where that is said, with a reason, and 
   store.write('na želanie')
   expect([store.items.length, store.of('moves-money').map((one) => one.id)]).toEqual([1, [id]])
   await store.start()
-  expect(store.batch?.left).toMatchObject([{ id, why: 'moves-money' }])
+  expect(store.batch.progress?.left).toMatchObject([{ id, why: 'moves-money' }])
   expect(statuses()).toEqual(['prijata', 'zrusena'])
-  await store.undo()
+  await store.batch.undo()
   expect(statuses()).toEqual(['prijata', 'prijata'])
 
   await plan()
@@ -110,8 +94,8 @@ test('paid ones stand apart: they change where that is said, with a reason, and 
   expect(store.items).toHaveLength(2)
   await store.start()
   expect(statuses()).toEqual(['zrusena', 'zrusena'])
-  await store.undo()
-  expect(store.batch?.left).toEqual([])
+  await store.batch.undo()
+  expect(store.batch.progress?.left).toEqual([])
   expect(statuses()).toEqual(['zrusena', 'prijata'])
 })
 
@@ -122,12 +106,12 @@ test('what somebody else changes between the plan and the doing is left, and so 
   await store.choose('spracuva')
   await api.staff.orders.change({ id: one!.id, status: 'zrusena', version: 1 })
   await store.start()
-  expect(store.batch?.left).toEqual([{ id: one!.id, number: one!.number, why: 'record-changed' }])
+  expect(store.batch.progress?.left).toEqual([{ id: one!.id, number: one!.number, why: 'record-changed' }])
   await api.staff.orders.change({ id: two!.id, status: 'vybavena', reason: 'osobne', version: 2 })
-  const batch = store.batch!.id
-  await store.undo()
-  expect(store.batch).toMatchObject({ phase: 'ended', undoes: batch })
-  expect(store.batch?.left).toEqual([{ id: two!.id, number: two!.number, why: 'record-changed' }])
+  const batch = store.batch.progress!.id
+  await store.batch.undo()
+  expect(store.batch).toMatchObject({ phase: 'ended', progress: { undoes: batch } })
+  expect(store.batch.progress?.left).toEqual([{ id: two!.id, number: two!.number, why: 'record-changed' }])
   expect(rows().map(({ orderStatus }) => orderStatus)).toEqual(['zrusena', 'vybavena', 'prijata'])
 })
 
@@ -149,40 +133,41 @@ test('a page that is loaded anew shows where its batch stopped and goes on with 
   await store.choose('spracuva')
   lost.next = true
   await store.start()
-  expect(store.batch).toMatchObject({ phase: 'unanswered', done: 0 })
+  expect(store.batch).toMatchObject({ phase: 'unanswered', progress: { done: 0 } })
   const second = again()
-  expect(second.list.picks.isBatchKept).toBe(true)
-  expect(second.store.batch).toMatchObject({ phase: 'stopped', done: 0 })
-  await second.store.resume()
-  expect(second.store.batch).toMatchObject({ phase: 'ended', done: bulkLimits.step + 2, left: [] })
+  expect(second.isOn).toBe(true)
+  expect(second.store.batch).toMatchObject({ phase: 'stopped', progress: { done: 0 } })
+  await second.store.batch.resume()
+  expect(second.store.batch).toMatchObject({
+    phase: 'ended',
+    progress: { done: bulkLimits.step + 2, left: [] },
+  })
   expect(new Set(keys).size).toBe(1)
-  expect(second.store.batch?.changed.every(({ version }) => version === 2)).toBe(true)
+  expect(second.store.batch.progress?.changed.every(({ version }) => version === 2)).toBe(true)
   const third = again()
-  expect(third.store.batch).toMatchObject({ phase: 'ended', id: store.batch!.id })
-  third.store.dismiss()
-  expect(again().store.batch).toBeUndefined()
+  expect(third.store.batch).toMatchObject({ phase: 'ended', progress: { id: store.batch.progress!.id } })
+  third.store.batch.dismiss()
+  expect(again().store.batch.progress).toBeUndefined()
   await list.list.open({})
   list.picks.pick(list.list.page.value!.items)
   await store.choose('vybavena')
   store.write('osobne')
   await store.start()
   drafts.own('peter@hotovo.test')
-  expect([again().list.picks.isBatchKept, again().store.batch]).toEqual([false, undefined])
+  expect([again().isOn, again().store.batch.progress]).toEqual([false, undefined])
   await app.close()
 })
 
 test('it goes on in parts and stops behind one', async () => {
-  const { list, store, house: app } = await desk(bulkLimits.step + 1)
+  const { store, house: app } = await desk(bulkLimits.step + 1)
   await store.pickAll()
   await store.choose('spracuva')
   const going = store.start()
-  store.stop()
+  store.batch.stop()
   await going
-  expect(store.batch).toMatchObject({ phase: 'stopped', done: bulkLimits.step })
-  await store.resume()
-  expect(store.batch).toMatchObject({ phase: 'ended', done: bulkLimits.step + 1 })
-  list.forget()
-  expect([list.picks.bulk, list.picks.picked]).toEqual([undefined, undefined])
+  expect(store.batch).toMatchObject({ phase: 'stopped', progress: { done: bulkLimits.step } })
+  await store.batch.resume()
+  expect(store.batch).toMatchObject({ phase: 'ended', progress: { done: bulkLimits.step + 1 } })
   await app.close()
 })
 
@@ -192,8 +177,8 @@ test('a batch that is called off has stopped, and goes on where somebody wants i
   await store.choose('spracuva')
   lost.off = true
   await store.start()
-  expect(store.batch).toMatchObject({ phase: 'stopped', done: 0 })
+  expect(store.batch).toMatchObject({ phase: 'stopped', progress: { done: 0 } })
   lost.off = false
-  await store.resume()
-  expect(store.batch).toMatchObject({ phase: 'ended', done: 2, left: [] })
+  await store.batch.resume()
+  expect(store.batch).toMatchObject({ phase: 'ended', progress: { done: 2, left: [] } })
 })

@@ -2,12 +2,15 @@ import { skipReasons } from '@hotovo/application/access/bulk'
 import type { OrderSelectionFilter } from '@hotovo/application/orders/bulk'
 import type { OrderRow } from '@hotovo/application/orders/list'
 import { type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
+import { ok } from '@hotovo/domain/shared/result'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
-import { type BulkCalls, BulkStore, type BulkWords } from '../records/BulkStore.ts'
+import type { BulkWords } from '../kit/lists/bulk.ts'
+import { answerTo } from '../records/asking.ts'
+import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
 import type { OrderServices } from './OrderStore.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 
@@ -33,20 +36,19 @@ const deedsOf = ({
               paymentStatus,
             })),
           }
-    const found = await session.guarded(() => orders.planBulk({ ...asked, status }))
-    const { orders: items, isMore } = found.ok ? found.value : found.error
+    const { orders: items, isMore } = await answerTo(session, () => orders.planBulk({ ...asked, status }))
     return { items, isMore }
   },
   change: async ({ items, to, said, undoes, of }, key) => {
     const step = { orders: items, status: to, reason: said, undoes, of }
-    const found = await session.guarded(() => orders.changeBulk(step, key))
-    return found.ok ? found.value.outcomes : undefined
+    const found = await orders.changeBulk(step, key)
+    return found.ok ? ok(found.value.outcomes) : found
   },
 })
 
 /** What changes the orders that are picked in a list. */
 export const ordersBulk = (store: OrdersStore) =>
-  store.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
+  store.picks.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
 
 type StatusProps = { readonly desk: ReturnType<typeof ordersBulk> }
 

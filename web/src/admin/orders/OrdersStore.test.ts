@@ -137,7 +137,7 @@ test('a status changed in the list is in its row at once', async () => {
   const { id } = await order()
   await order()
   await store.list.open({})
-  await store.startChange(id).switchTo('spracuva')
+  await store.startChange(id).status.switchTo('spracuva')
   expect(store.list.page.value?.items.map((row) => row.orderStatus)).toEqual(['prijata', 'spracuva'])
   expect(store.list.opened).toBe(id)
 })
@@ -148,8 +148,8 @@ test('a status changed on its page is in the row when one comes back, before any
   await store.list.open({})
   const record = store.record(id)
   await record.open()
-  record.choose('zrusena')
-  await record.submit()
+  record.status.choose('zrusena')
+  await record.status.submit()
   expect(store.list.page.value?.items[0]?.orderStatus).toBe('zrusena')
 })
 
@@ -160,44 +160,27 @@ test('a change that is held is the same on the page of its order, made for the n
     await api.staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
     const changing = store.startChange(id)
     await changing.open()
-    changing.choose('zrusena')
-    changing.type('reason', 'na želanie')
-    await changing.submit()
+    changing.status.choose('zrusena')
+    changing.file.type('reason', 'na želanie')
+    await changing.status.submit()
     return changing
   }
   const first = await held()
   expect(store.record(first.id)).toBe(first)
   const second = await held()
-  await when(() => first.change.stage.phase === 'done')
-  store.forget()
-  expect([first.order?.orderStatus, second.held]).toEqual(['zrusena', undefined])
+  await when(() => first.status.change.stage.phase === 'done')
+  store.leave()
+  expect([first.order?.orderStatus, second.status.held]).toEqual(['zrusena', undefined])
 })
 
 test('an order that was fetched ahead is there however often its page is begun, until it has been shown', async () => {
   const { store, order } = await desk()
   const { id, number } = await order()
-  await store.list.fetchAhead(id)
+  await store.list.ahead.fetch(id)
   const begun = [store.record(id), store.record(id)]
-  expect(begun.map(({ record }) => record.answer?.order.number)).toEqual([number, number])
-  store.list.dropAhead(id)
-  expect(store.record(id).record.answer).toBeUndefined()
-})
-
-test('whoever works here next finds nothing of what was looked at before', async () => {
-  const { store, order } = await desk()
-  const { id } = await order()
-  await store.list.open({ q: 'atm' })
-  store.startChange(id)
-  const asking = store.list.refresh()
-  store.forget()
-  await asking
-  expect([
-    store.list.page.value,
-    store.list.page.phase,
-    store.list.view,
-    store.list.opened,
-    store.desk,
-  ]).toEqual([undefined, 'loading', {}, undefined, undefined])
+  expect(begun.map(({ file }) => file.record.answer?.order.number)).toEqual([number, number])
+  store.list.ahead.drop(id)
+  expect(store.record(id).file.record.answer).toBeUndefined()
 })
 
 test('in a queue one that is done leads to the next, then to those before it, and what is left is counted', async () => {
@@ -208,19 +191,19 @@ test('in a queue one that is done leads to the next, then to those before it, an
   for (const { id } of [first, second, third]) {
     const record = store.record(id)
     await record.open()
-    record.choose('vybavena')
-    record.type('reason', 'v hotovosti')
-    await record.submit()
+    record.status.choose('vybavena')
+    record.file.type('reason', 'v hotovosti')
+    await record.status.submit()
   }
   await store.list.refresh()
   await queueOf(store).count()
   expect(queueOf(store).left.answer).toEqual({ queue: 'completed-unpaid', count: 3, isMore: false })
   expect((await queueOf(store).next(second.id))?.number).toBe(third.number)
   expect((await queueOf(store).next(third.id))?.number).toBe(first.number)
-  await store.startChange(first.id).switchTo('zrusena')
+  await store.startChange(first.id).status.switchTo('zrusena')
   expect((await queueOf(store).next(third.id))?.number).toBe(second.number)
-  await store.startChange(second.id).switchTo('zrusena')
-  await store.startChange(third.id).switchTo('zrusena')
+  await store.startChange(second.id).status.switchTo('zrusena')
+  await store.startChange(third.id).status.switchTo('zrusena')
   expect(await queueOf(store).next(third.id)).toBeUndefined()
   await queueOf(store).count()
   expect(queueOf(store).left.answer?.count).toBe(0)

@@ -19,7 +19,7 @@ export class OrdersStore {
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: OrderStore | undefined
   /** The orders that are picked to be changed together. */
-  readonly picks: Picks<OrderRow, OrderSelectionFilter, OrderBulk>
+  readonly picks: Picks<OrderRow, OrderSelectionFilter, OrderBulk, OrderServices>
   /** What works through its queue, once it is there. */
   queue: WorkedQueue<OrderRow> | undefined
 
@@ -35,42 +35,26 @@ export class OrdersStore {
       idOf: ({ id }) => id,
       refiltered: () => this.picks.refilter(),
     })
-    this.picks = new Picks<OrderRow, OrderSelectionFilter, OrderBulk>(desk, 'orders', this.list)
+    this.picks = new Picks(desk, 'orders', this.list)
     // It is made while its screen is drawn, which changes nothing that is observed.
     makeAutoObservable(this, { queue: false }, { deep: false })
   }
 
-  /** Somebody else works here now, who finds nothing of what the one before looked at. */
-  forget(): void {
-    this.list.forget()
-    this.queue = undefined
-    this.desk?.callOff()
-    this.desk = undefined
-    this.picks.forget()
-  }
-
-  /** What changes those that are picked: one as long as the same person works here. */
-  bulkBy(make: (desk: OrderServices) => OrderBulk): OrderBulk {
-    return this.picks.bulkBy(() => make(this.#desk))
+  /** Whoever works here leaves: a change that is held is not made. */
+  leave(): void {
+    this.desk?.status.callOff()
   }
 
   /** The record of an order, on a page of its own. One that is being changed stays the same until that is known. */
   record(id: string): OrderStore {
-    if (this.desk?.id === id && this.desk.isChanging) return this.desk
+    if (this.desk?.id === id && this.desk.status.isChanging) return this.desk
     const record = new OrderStore(id, {
       ...this.#desk,
       row: this.list.rows.find((row) => row.id === id),
-      tell: ({ hasStaffNotes, orderStatus, paymentStatus, received }) =>
-        this.list.say(id, (row) => ({
-          ...row,
-          orderStatus,
-          paymentStatus,
-          received,
-          hasStaffNotes: hasStaffNotes ?? row.hasStaffNotes,
-        })),
+      tell: (row) => this.list.say(id, () => row),
       begins: (store) => runInAction(() => this.#putOnDesk(store)),
     })
-    const known = this.list.ahead(id)
+    const known = this.list.ahead.get(id)
     if (known) record.take(known)
     return record
   }
@@ -91,7 +75,7 @@ export class OrdersStore {
 
   /** Whoever changes another order is done with a change that is held: it is made. */
   #putOnDesk(store: OrderStore): void {
-    if (this.desk !== store) void this.desk?.send()
+    if (this.desk !== store) void this.desk?.status.send()
     this.desk = store
   }
 }

@@ -17,8 +17,8 @@ export const StatusDialog = observer(({ store, onClose }: StatusDialogProps) => 
     focusComment(store)
   }, [store])
   return (
-    <Dialog title={t('orders.changeStatusOf', { number: store.known?.number })} onClose={onClose}>
-      {store.record.answer === null && <p>{t('order.notFound.title')}</p>}
+    <Dialog title={t('orders.changeStatusOf', { number: store.status.known?.number })} onClose={onClose}>
+      {store.file.record.answer === null && <p>{t('order.notFound.title')}</p>}
       <StatusForm store={store} onEnd={onClose} />
     </Dialog>
   )

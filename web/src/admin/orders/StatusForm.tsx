@@ -27,11 +27,11 @@ const noteFieldId = 'change-note'
 const reasonFieldId = 'reason'
 
 /** Moves focus to where the next thing is to be filled in. */
-export const focusStatus = ({ needsReason }: OrderStore) =>
+export const focusStatus = ({ status: { needsReason } }: OrderStore) =>
   focusSoon(needsReason ? reasonFieldId : statusFieldId)
 
 /** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
-export const focusComment = ({ needsReason }: OrderStore) =>
+export const focusComment = ({ status: { needsReason } }: OrderStore) =>
   document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
 
 /** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
@@ -48,7 +48,8 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
-  const { known: order, chosen, typed, change, needsReason, movesMoney } = store
+  const { file } = store
+  const { known: order, chosen, change, needsReason, movesMoney } = store.status
   const may = useMay()
   if (!order) return null
   const statuses = isClosed(order) ? [order.orderStatus] : statusChoices(order, may)
@@ -58,16 +59,16 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await store.submit()) {
+    if (await store.status.submit()) {
       focusStatus(store)
       onEnd?.()
-    } else if (store.problemAt('reason')) focusStatus(store)
+    } else if (change.problemAt('reason')) focusStatus(store)
   }
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
   const cancel = () => {
-    store.choose(order.orderStatus)
+    store.status.choose(order.orderStatus)
     focusStatus(store)
     onEnd?.()
   }
@@ -96,7 +97,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
             text: name(value),
           }))}
           value={chosen ?? order.orderStatus}
-          onChoose={(status) => store.choose(status)}
+          onChoose={(status) => store.status.choose(status)}
         />
         {isLeftToOthers && <Small>{t('order.status.others')}</Small>}
         {chosen !== undefined && (
@@ -114,8 +115,8 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
                 problem={toText('reason')}
                 rows={2}
                 required
-                value={typed.reason}
-                onChange={(text) => store.type('reason', text)}
+                value={file.typed.reason}
+                onChange={(text) => file.type('reason', text)}
               />
             )}
             <TextField
@@ -128,8 +129,8 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
               }
               problem={toText('note')}
               rows={2}
-              value={typed.note}
-              onChange={(text) => store.type('note', text)}
+              value={file.typed.note}
+              onChange={(text) => file.type('note', text)}
             />
             <Actions>
               {/* It keeps focus while it waits, so that a dialog gives it back. */}

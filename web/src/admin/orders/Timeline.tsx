@@ -167,7 +167,7 @@ type TimelineProps = { readonly store: OrderStore; readonly order: Order }
 export const Timeline = observer(({ store, order }: TimelineProps) => {
   const { t } = useTranslation('admin')
   const stepOf = useSteps(order)
-  const { phase, answer: entries } = store.history
+  const { phase, answer: entries } = store.file.history
   const moments = momentsIn(entries ?? [], store.account.account.answer, store.around.answer)
   return (
     <Card aria-labelledby="history-title">
@@ -176,7 +176,7 @@ export const Timeline = observer(({ store, order }: TimelineProps) => {
         <Notice tone="error">
           <p>{t('order.history.failed')}</p>
           <Actions>
-            <RetryButton onRetry={() => void store.openAll()} />
+            <RetryButton onRetry={() => void store.open()} />
           </Actions>
         </Notice>
       )}

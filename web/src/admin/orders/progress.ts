@@ -41,6 +41,10 @@ export const isLetterToPrint = ({ channel, state }: Delivery): boolean =>
 export const waitingOf = ({ byHand }: Pick<OrderAccount, 'byHand'>): readonly HandPayment[] =>
   byHand.filter(({ state }) => state === 'waiting')
 
+/** How much of what was recorded waits, in minor units. */
+export const waitingAmount = (account: Pick<OrderAccount, 'byHand'>): number =>
+  waitingOf(account).reduce((sum, { amount }) => sum + amount, 0)
+
 /** Of what waits, what whoever looks may confirm: what somebody else recorded. */
 export const toConfirm = (account: Pick<OrderAccount, 'byHand'>, looks: string | undefined) =>
   waitingOf(account).find(({ recordedById }) => recordedById !== looks)

@@ -15,10 +15,10 @@ export function useProblemText(store: OrderStore): (field: keyof typeof names) =
   const { t: words } = useTranslation('admin')
   const language = useLanguage()
   return (field) => {
-    const problem = store.problemAt(field)
+    const problem = (field === 'text' ? store.file.adding : store.status.change).problemAt(field)
     if (!problem) return undefined
     if (field === 'reason' && problem.code === 'required')
-      return words(store.movesMoney ? 'order.status.reasonAsked' : 'order.status.reasonMissing')
+      return words(store.status.movesMoney ? 'order.status.reasonAsked' : 'order.status.reasonMissing')
     // No sentence of these forms is about money.
     return problemText(t, problem, { field: words(names[field]), currency: 'EUR', language })
   }

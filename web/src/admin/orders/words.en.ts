@@ -141,4 +141,12 @@ export const words = {
       failed: 'What becomes of money and vouchers could not be found out: the server does not answer.',
     },
   },
+  filters: {
+    queue: 'Queue',
+    queues: {
+      'to-complete': 'To complete',
+      overdue: 'Overdue',
+      'completed-unpaid': 'Completed, unpaid',
+    },
+  },
 } as const satisfies EnglishWords<typeof slovak>

@@ -145,6 +145,14 @@ export const words = {
       failed: 'Čo sa stane s\u00a0peniazmi a\u00a0vouchermi, sa nepodarilo zistiť: server neodpovedá.',
     },
   },
+  filters: {
+    queue: 'Rad',
+    queues: {
+      'to-complete': 'Na vybavenie',
+      overdue: 'Po splatnosti',
+      'completed-unpaid': 'Vybavené nezaplatené',
+    },
+  },
 } as const
 
 declare module '../../i18n/messages.ts' {

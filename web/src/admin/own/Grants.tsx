@@ -90,7 +90,7 @@ export const Grants = observer(({ store }: { readonly store: GrantsStore }) => {
         <div role="alert">
           <Notice tone="error" title={t('grants.failed')}>
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void list.refresh()} />
             </Actions>
           </Notice>
         </div>

@@ -1,9 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { OwnGrant } from '@hotovo/application/staff/authorizations'
 import { ok } from '@hotovo/domain/shared/result'
-import { makeAutoObservable } from 'mobx'
-import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type Query, query } from '../records/query.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Collaborators = {
@@ -11,18 +10,16 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
 }
 type Wanted = { readonly programId: string }
+type Declined = RefusedBy<Collaborators['own']['revokeGrant']>
 
 /** The programs that one has let in, and the way to take that back (rule A74). */
 export class GrantsStore {
-  readonly #own: Collaborators['own']
-  readonly #session: Collaborators['session']
-  readonly list = new Fetched<readonly OwnGrant[]>()
-  readonly revoking: Write<Wanted, undefined, RefusedBy<Collaborators['own']['revokeGrant']>>
+  readonly list: Query<readonly OwnGrant[]>
+  readonly revoking: Write<Wanted, undefined, Declined>
 
   constructor({ own, session }: Collaborators) {
-    this.#own = own
-    this.#session = session
-    this.revoking = new Write<Wanted, undefined, RefusedBy<Collaborators['own']['revokeGrant']>>(
+    this.list = query(session, () => own.grants())
+    this.revoking = new Write<Wanted, undefined, Declined>(
       { session },
       {
         send: async (wanted) => {
@@ -30,16 +27,8 @@ export class GrantsStore {
           // What was taken back before, in another tab or unheard, is as good as taken back now.
           return !revoked.ok && revoked.error.code === 'grant-not-found' ? ok(undefined) : revoked
         },
-        done: () => this.refresh(),
+        done: () => this.list.refresh(),
       },
     )
-    makeAutoObservable(this, {}, { deep: false })
-  }
-
-  refresh(): Promise<void> {
-    return this.list.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#own.grants())
-      return found.ok ? found.value : found.error
-    })
   }
 }

@@ -23,20 +23,20 @@ const Line = styled('li')({
 
 const Told = observer(({ store }: { readonly store: IdentitiesStore }) => {
   const { t } = useTranslation('admin')
-  const { doing } = store
+  const { doneLast, failure } = store
   return (
     <>
       <div role="status">
-        {(doing.phase === 'linked' || doing.phase === 'unlinked') && (
+        {(doneLast === 'link' || doneLast === 'unlink') && (
           <Notice tone="success">
-            <p>{t(`own.identities.${doing.phase}`)}</p>
+            <p>{t(`own.identities.${doneLast}ed`)}</p>
           </Notice>
         )}
       </div>
       <div role="alert">
-        {doing.phase === 'failed' && (
+        {failure && (
           <Notice tone="error">
-            <p>{t(`own.identities.failed.${doing.why}`)}</p>
+            <p>{t(`own.identities.failed.${failure}`)}</p>
           </Notice>
         )}
       </div>
@@ -51,7 +51,7 @@ export const Identities = observer(({ store, providers }: Props) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { phase, value } = store.list
-  const isBusy = store.doing.phase === 'busy'
+  const isBusy = store.write.isSaving || store.doneLast === 'leave'
   const labelOf = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider
   const free = providers.filter(({ name }) => !value?.some(({ provider }) => provider === name))
   return (
@@ -64,7 +64,7 @@ export const Identities = observer(({ store, providers }: Props) => {
         <Notice tone="error">
           <p>{t('own.identities.unknown')}</p>
           <Actions>
-            <RetryButton onRetry={() => void store.refresh()} />
+            <RetryButton onRetry={() => void store.list.refresh()} />
           </Actions>
         </Notice>
       )}
@@ -81,7 +81,7 @@ export const Identities = observer(({ store, providers }: Props) => {
                 variant="secondary"
                 disabled={isBusy}
                 aria-label={t('own.identities.unlinkWhich', { label: labelOf(provider) })}
-                onClick={() => void store.unlink(id)}
+                onClick={() => void store.write.run({ what: 'unlink', id })}
               >
                 {t('own.identities.unlink')}
               </Button>
@@ -92,7 +92,12 @@ export const Identities = observer(({ store, providers }: Props) => {
       {value && free.length > 0 && (
         <Actions>
           {free.map(({ name, label }) => (
-            <Button key={name} variant="secondary" disabled={isBusy} onClick={() => void store.link(name)}>
+            <Button
+              key={name}
+              variant="secondary"
+              disabled={isBusy}
+              onClick={() => void store.write.run({ what: 'leave', provider: name })}
+            >
               {t('own.identities.link', { label })}
             </Button>
           ))}

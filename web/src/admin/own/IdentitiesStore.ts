@@ -1,111 +1,93 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
+import type { SessionGrant } from '@hotovo/application/staff/session'
+import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { Identity } from '@hotovo/domain/staff/identity'
-import { makeAutoObservable, runInAction } from 'mobx'
-import { Fetched } from '../../stores/Fetched.ts'
+import { makeAutoObservable } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import {
   bareAddress,
   beginVisit,
+  failureIn,
   takeVisit,
+  type Visit,
   type VisitFailure,
   type VisitPlace,
   visitFailure,
 } from '../kit/providerVisit.ts'
+import { type Query, query } from '../records/query.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 
+type Session = StaffApi['session']
 type Collaborators = {
-  readonly api: Pick<
-    StaffApi['session'],
-    'user' | 'linkIdentity' | 'unlinkIdentity' | 'exchangeProviderAnswer'
-  >
+  readonly api: Pick<Session, 'user' | 'linkIdentity' | 'unlinkIdentity' | 'exchangeProviderAnswer'>
   readonly session: Pick<SessionStore, 'guarded' | 'take'>
   readonly place: VisitPlace
 }
+type Wanted =
+  | { readonly what: 'leave'; readonly provider: string }
+  | { readonly what: 'link'; readonly visit: Visit }
+  | { readonly what: 'unlink'; readonly id: string }
+/** Where the browser goes on, or the session of whoever linked one. */
+type Done = { readonly address: string } | SessionGrant | undefined
+type Declined = RefusedBy<Session['linkIdentity' | 'unlinkIdentity' | 'exchangeProviderAnswer']>
 
 /** The identities at providers that one's own account is linked with (rule A66). */
 export class IdentitiesStore {
   readonly #api: Collaborators['api']
-  readonly #session: Collaborators['session']
   readonly #place: VisitPlace
-  readonly list = new Fetched<readonly Identity[]>()
-  doing:
-    | { readonly phase: 'resting' | 'linked' | 'unlinked' }
-    | { readonly phase: 'busy'; readonly what: string }
-    | { readonly phase: 'failed'; readonly why: VisitFailure } = { phase: 'resting' }
+  readonly list: Query<readonly Identity[]>
+  readonly write: Write<Wanted, Done, Declined>
+  /** What a provider led back with instead of an answer. */
+  returned: VisitFailure | undefined
 
   constructor({ api, session, place }: Collaborators) {
     this.#api = api
-    this.#session = session
     this.#place = place
-    makeAutoObservable(this, { list: false }, { deep: false })
-  }
-
-  refresh(): Promise<void> {
-    return this.list.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#api.user())
-      return found.ok ? found.value.identities : found.error
+    this.list = query(session, async () => {
+      const user = await api.user()
+      return user.ok ? ok(user.value.identities) : user
     })
+    this.write = new Write<Wanted, Done, Declined>(
+      { session },
+      {
+        send: (wanted) => this.#send(wanted),
+        done: (done) => {
+          if (!done) return this.list.refresh()
+          return 'address' in done ? place.location.assign(done.address) : session.take(done)
+        },
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Looks which there are, after what a visit that this tab began came back with. */
   async open(): Promise<void> {
     const visit = takeVisit(this.#place, 'link')
-    if (visit && 'errorCode' in visit) this.#fail(visitFailure(visit.errorCode))
-    else if (visit)
-      await this.#do('link', async () => {
-        const granted = await this.#session.guarded(() => this.#api.exchangeProviderAnswer(visit))
-        if (!granted.ok) return granted.error.code
-        this.#session.take(granted.value)
-        this.#show({ phase: 'linked' })
-        return undefined
-      })
-    await this.refresh()
+    if (visit && 'errorCode' in visit) this.returned = visitFailure(visit.errorCode)
+    else if (visit) await this.write.run({ what: 'link', visit })
+    await this.list.refresh()
   }
 
-  /** Goes to a provider, to link whoever one is there. */
-  link(provider: string): Promise<void> {
-    return this.#do(provider, async () => {
+  /** What was done last; who leaves for a provider is under way. */
+  get doneLast(): Wanted['what'] | undefined {
+    const { stage } = this.write
+    return stage.phase === 'done' ? stage.wanted.what : undefined
+  }
+
+  get failure(): VisitFailure | undefined {
+    const { stage } = this.write
+    return stage.phase === 'resting' ? this.returned : failureIn(stage)
+  }
+
+  async #send(wanted: Wanted): Promise<Result<Done, Declined>> {
+    if (wanted.what === 'link') return this.#api.exchangeProviderAnswer(wanted.visit)
+    if (wanted.what === 'leave') {
       const codeChallenge = await beginVisit(this.#place, 'link')
       const redirectTo = bareAddress(this.#place)
-      const begun = await this.#session.guarded(() =>
-        this.#api.linkIdentity({ provider, redirectTo, codeChallenge }),
-      )
-      if (!begun.ok) return begun.error.code
-      this.#place.location.assign(begun.value.address)
-      return undefined
-    })
-  }
-
-  unlink(id: string): Promise<void> {
-    return this.#do(id, async () => {
-      const done = await this.#session.guarded(() => this.#api.unlinkIdentity({ id }))
-      // It is none of theirs any more, either way.
-      if (!done.ok && done.error.code !== 'identity-not-found') return done.error.code
-      await this.refresh()
-      this.#show({ phase: 'unlinked' })
-      return undefined
-    })
-  }
-
-  async #do(what: string, work: () => Promise<string | undefined>): Promise<void> {
-    if (this.doing.phase === 'busy') return
-    this.doing = { phase: 'busy', what }
-    try {
-      const code = await work()
-      if (code !== undefined) this.#fail(visitFailure(code))
-    } catch (fault) {
-      this.#fail('lost')
-      if (!(fault instanceof Unavailable)) throw fault
+      return this.#api.linkIdentity({ provider: wanted.provider, redirectTo, codeChallenge })
     }
-  }
-
-  #fail(why: VisitFailure): void {
-    this.#show({ phase: 'failed', why })
-  }
-
-  #show(doing: IdentitiesStore['doing']): void {
-    runInAction(() => {
-      this.doing = doing
-    })
+    const unlinked = await this.#api.unlinkIdentity({ id: wanted.id })
+    // It is none of theirs any more, either way.
+    return !unlinked.ok && unlinked.error.code === 'identity-not-found' ? ok(undefined) : unlinked
   }
 }

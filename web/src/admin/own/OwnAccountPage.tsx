@@ -42,10 +42,10 @@ export const OwnAccountPage = observer(
     useTitle(t('pages.adminAccount'))
     const { providers } = settings
     useEffect(() => {
-      void sessions.refresh()
-      void factor.refresh()
-      void emailChange.refresh()
-      void grants.refresh()
+      void sessions.list.refresh()
+      void factor.view.refresh()
+      void emailChange.view.refresh()
+      void grants.list.refresh()
       void identities.open()
     }, [sessions, factor, emailChange, grants, identities])
     return (
@@ -54,11 +54,11 @@ export const OwnAccountPage = observer(
           title={t('own.title')}
           isBusy={sessions.list.phase === 'loading'}
           onRefresh={() => {
-            void sessions.refresh()
-            void factor.refresh()
-            void emailChange.refresh()
-            void grants.refresh()
-            void identities.refresh()
+            void sessions.list.refresh()
+            void factor.view.refresh()
+            void emailChange.view.refresh()
+            void grants.list.refresh()
+            void identities.list.refresh()
           }}
         >
           <Rich text={t('own.lead', { email })} as={{ mark: Own }} />
@@ -73,7 +73,7 @@ export const OwnAccountPage = observer(
         <Card>
           <h2>{t('own.password.title')}</h2>
           <Small>{t('own.password.after')}</Small>
-          <PasswordFields store={password} email={email} onDone={() => void sessions.refresh()} />
+          <PasswordFields store={password} email={email} onDone={() => void sessions.list.refresh()} />
         </Card>
       </Sheet>
     )

@@ -54,7 +54,7 @@ export const OwnEmail = observer(({ store, email }: EmailProps) => {
           <Notice tone="error">
             <p>{t('own.email.unknown')}</p>
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void store.view.refresh()} />
             </Actions>
           </Notice>
         </div>

@@ -1,4 +1,3 @@
-import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { judgementIn } from '../kit/factors/codeRefusal.ts'
@@ -6,18 +5,10 @@ import { OwnEmailStore } from './OwnEmailStore.ts'
 
 async function form() {
   const { api, credentials, session } = await backOffice()
-  const away = { is: false }
-  const own = {
-    ...api.staff.own,
-    changeEmail: async (...asked: Parameters<typeof api.staff.own.changeEmail>) => {
-      if (away.is) throw new Unavailable('lost')
-      return api.staff.own.changeEmail(...asked)
-    },
-  }
-  const store = new OwnEmailStore({ own, session })
-  await store.refresh()
+  const store = new OwnEmailStore({ own: api.staff.own, session })
+  await store.view.refresh()
   store.open(true)
-  return { store, credentials, away }
+  return { store, credentials }
 }
 const filled = (store: OwnEmailStore, email: string, password: string) => {
   store.type('email', email)
@@ -37,14 +28,12 @@ test('asks for the links, tells what goes on, sends again and calls off', async 
   expect([store.doneLast, store.view.value]).toEqual(['end', { change: null }])
 })
 
-test('what is wrong stands at its field until that changes, and what was typed stays', async () => {
+test('what is wrong is said of each field, and what was typed stays', async () => {
   const { store } = await form()
   filled(store, 'nikde', '')
   await store.ask('sk')
   expect(store.write.problems.map(({ at }) => at)).toEqual(['email', 'password'])
-  store.type('email', 'nova@hotovo.test')
-  expect(store.write.problems.map(({ at }) => at)).toEqual(['password'])
-  store.type('password', 'nesprávne heslo')
+  filled(store, 'nova@hotovo.test', 'nesprávne heslo')
   await store.ask('sk')
   expect(judgementIn(store.write.stage)).toMatchObject({ phase: 'wrong', what: 'password' })
   expect(store.typed.email).toBe('nova@hotovo.test')

@@ -1,9 +1,10 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { EmailChangeRequest, OpenEmailChange } from '@hotovo/application/staff/email-change'
+import type { OpenEmailChange } from '@hotovo/application/staff/email-change'
+import type { EmailChangeRequest } from '@hotovo/application/staff/email-change-request'
 import type { Language } from '@hotovo/domain/shared/language'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type Query, query } from '../records/query.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Own = StaffApi['staff']['own']
@@ -21,16 +22,13 @@ const nothing: Typed = { email: '', password: '' }
 
 /** A change of one's own e-mail (rule A75): the form, and the change that goes on, which is sent again or called off. */
 export class OwnEmailStore {
-  readonly #own: Collaborators['own']
-  readonly #session: Collaborators['session']
-  readonly view = new Fetched<{ readonly change: OpenEmailChange | null }>()
+  readonly view: Query<{ readonly change: OpenEmailChange | null }>
   readonly write: Write<Wanted, unknown, Declined>
   isOpen = false
   typed = nothing
 
   constructor({ own, session }: Collaborators) {
-    this.#own = own
-    this.#session = session
+    this.view = query(session, () => own.emailChange())
     this.write = new Write<Wanted, unknown, Declined>(
       { session },
       {
@@ -39,7 +37,7 @@ export class OwnEmailStore {
           return wanted.what === 'end' ? own.endEmailChange() : own.sendEmailChangeAgain()
         },
         done: async () => {
-          await this.refresh()
+          await this.view.refresh()
           runInAction(() => {
             this.isOpen = false
             this.typed = nothing
@@ -48,13 +46,6 @@ export class OwnEmailStore {
       },
     )
     makeAutoObservable(this, {}, { deep: false })
-  }
-
-  refresh(): Promise<void> {
-    return this.view.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#own.emailChange())
-      return found.ok ? found.value : found.error
-    })
   }
 
   open(isOpen: boolean): void {

@@ -46,6 +46,8 @@ type FactorProps = { readonly store: OwnFactorStore; readonly email: string; rea
 export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
   const { t } = useTranslation('admin')
   const { phase, value } = store.view
+  const isRemoved = store.removing.stage.phase === 'done'
+  const told = store.isAdded ? 'added' : isRemoved ? 'removed' : undefined
   return (
     <Card>
       <Title>
@@ -56,9 +58,9 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
           </Chip>
         )}
       </Title>
-      {store.told && (
-        <Answer key={store.told} tone="success">
-          {t(store.told === 'removed' ? 'factor.own.removed' : 'factor.own.added')}
+      {told && (
+        <Answer key={told} tone="success">
+          {t(`factor.own.${told}`)}
         </Answer>
       )}
       {!value && phase === 'loading' && <Spinner>{t('factor.own.loading')}</Spinner>}
@@ -67,14 +69,14 @@ export const OwnFactor = observer(({ store, email, brand }: FactorProps) => {
           <Notice tone="error">
             <p>{t('factor.own.unknown')}</p>
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void store.view.refresh()} />
             </Actions>
           </Notice>
         </div>
       )}
       {value?.factors.length === 0 && (
         <>
-          {!['scanning', 'phone', 'codes'].includes(store.setUp.state.phase) && (
+          {!['scanning', 'phone', 'codes'].includes(store.setUp.step) && (
             <Small>{t('factor.setUp.why')}</Small>
           )}
           <FactorSetUp store={store.setUp} email={email} brand={brand} canCancel />
@@ -119,7 +121,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
             <Button
               variant="quiet"
               aria-label={t('factor.own.removeTitle', { name: nameOf(factor) })}
-              onClick={() => store.open('remove', factor)}
+              onClick={() => store.ask(factor)}
             >
               {t('factor.own.remove')}
             </Button>
@@ -133,13 +135,13 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
       ) : (
         <Small>{t('factor.own.left', { count: codesLeft })}</Small>
       )}
-      {store.form === 'none' ? (
+      {store.asked === undefined ? (
         <>
           <CodeOutcome state={judgementIn(store.write.stage)} answers={store.write.answers} />
           <Actions>
             <Button
               variant="secondary"
-              onClick={() => (codesLeft === null ? void store.makeCodes(true) : store.open('renew'))}
+              onClick={() => (codesLeft === null ? void store.making.run(undefined) : store.ask('codes'))}
             >
               {t(codesLeft === null ? 'factor.own.makeCodes' : 'factor.own.renew')}
             </Button>
@@ -148,7 +150,7 @@ const Standing = observer(({ store, email, brand, value }: StandingProps) => {
         </>
       ) : (
         <Confirmation
-          key={`${store.form} ${store.removing?.id}`}
+          key={store.leaving?.id}
           store={store}
           email={email}
           isLast={factors.length === 1}
@@ -176,21 +178,20 @@ const Confirmation = observer(({ store, email, isLast, hasCode, isRequired }: Co
   useEffect(() => heading.current?.focus(), [])
   const { nameOf } = useFactorName()
   const language = useLanguage()
-  const isRemoval = store.form === 'remove'
+  const { leaving } = store
+  const isRemoval = leaving !== undefined
   const { isSaving: isSending, answers, problems } = store.write
   const textOf = (at: string) => t(at === 'password' ? 'factor.own.passwordMissing' : 'factor.codeMissing')
   const problemAt = (at: 'password' | 'code') =>
     problems.some((problem) => problem.at === at) ? textOf(at) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void (isRemoval ? store.remove() : store.makeCodes())
+    void store.submit()
   }
   return (
     <Form noValidate onSubmit={submit}>
       <h3 ref={heading} tabIndex={-1}>
-        {store.removing
-          ? t('factor.own.removeTitle', { name: nameOf(store.removing) })
-          : t('factor.own.renew')}
+        {leaving ? t('factor.own.removeTitle', { name: nameOf(leaving) }) : t('factor.own.renew')}
       </h3>
       <Small>
         {t(isRemoval ? (isLast ? 'factor.own.removeLast' : 'factor.own.removeText') : 'factor.own.renewText')}
@@ -247,7 +248,7 @@ const Confirmation = observer(({ store, email, isLast, hasCode, isRequired }: Co
                 : 'factor.own.renewSubmit',
           )}
         </Button>
-        <Button variant="quiet" onClick={() => store.open('none')}>
+        <Button variant="quiet" onClick={() => store.ask(undefined)}>
           {t('factor.own.cancel')}
         </Button>
       </Actions>

@@ -1,16 +1,17 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Later } from '@hotovo/application/shared/ports'
-import type { FactorRemoval, OwnFactors } from '@hotovo/application/staff/second-factor'
+import type { FactorRemoval } from '@hotovo/application/staff/remove-factor'
+import type { OwnFactors } from '@hotovo/application/staff/second-factor'
 import type { ShownFactor } from '@hotovo/application/staff/session'
 import type { Language } from '@hotovo/domain/shared/language'
-import { ok, type Result } from '@hotovo/domain/shared/result'
+import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { Fetched } from '../../stores/Fetched.ts'
 import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { isJudged } from '../kit/factors/codeRefusal.ts'
 import { FactorSetUpStore } from '../kit/factors/FactorSetUpStore.ts'
 import { TextedCode } from '../kit/factors/TextedCode.ts'
+import { type Query, query } from '../records/query.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
 type Collaborators = {
@@ -22,40 +23,29 @@ type Collaborators = {
   readonly own: Pick<StaffApi['staff']['own'], 'factors' | 'makeRecoveryCodes' | 'removeFactor'>
   readonly session: Pick<SessionStore, 'guarded' | 'before' | 'take'>
 }
-
-type Own = Collaborators['own']
-type Wanted =
-  | { readonly what: 'codes'; readonly password: string | undefined }
-  | { readonly what: 'remove'; readonly removal: FactorRemoval }
-type Declined = RefusedBy<Own['makeRecoveryCodes']> | RefusedBy<Own['removeFactor']>
-/** The codes that were made. */
-type Done = readonly string[] | undefined
+type MakeDeclined = RefusedBy<Collaborators['own']['makeRecoveryCodes']>
+type RemoveDeclined = RefusedBy<Collaborators['own']['removeFactor']>
 
 type Typed = Pick<FactorRemoval, 'password' | 'code'>
 const nothing: Typed = { password: '', code: '' }
 
 /** One's own second factors (rules A34, A60): what there is, other recovery codes, and the end of one. */
 export class OwnFactorStore {
-  readonly #own: Collaborators['own']
-  readonly #session: Collaborators['session']
-  readonly view = new Fetched<OwnFactors>()
-  setUp: FactorSetUpStore
+  readonly view: Query<OwnFactors>
+  /** Makes other recovery codes, by the password; the first ones need none. They are told this once. */
+  readonly making: Write<string | undefined, readonly string[], MakeDeclined>
+  readonly removing: Write<FactorRemoval, undefined, RemoveDeclined>
   /** A code by text message, for what asks for one. */
-  texted: TextedCode
-  /** Which form is open. */
-  form: 'none' | 'renew' | 'remove' = 'none'
-  /** The factor that is to go. */
-  removing: ShownFactor | undefined
+  readonly texted: TextedCode
+  setUp: FactorSetUpStore
+  /** What is asked about: other codes, or the factor that is to go. */
+  asked: 'codes' | ShownFactor | undefined
   typed = nothing
-  readonly write: Write<Wanted, Done, Declined>
-  /** Told this once. */
-  codes: readonly string[] | undefined
   isAdded = false
 
   constructor({ api, later = browserLater, own, session }: Collaborators) {
-    this.#own = own
-    this.#session = session
-    this.texted = new TextedCode({ api, session, later })
+    this.view = query(session, () => own.factors())
+    this.texted = new TextedCode({ api, session, later, onGone: () => void this.view.refresh() })
     const fresh = (): FactorSetUpStore =>
       new FactorSetUpStore({
         api,
@@ -63,7 +53,7 @@ export class OwnFactorStore {
         own,
         session,
         onDone: async () => {
-          await this.refresh()
+          await this.view.refresh()
           runInAction(() => {
             this.isAdded = true
             this.setUp = fresh()
@@ -71,59 +61,64 @@ export class OwnFactorStore {
         },
       })
     this.setUp = fresh()
-    this.write = new Write<Wanted, Done, Declined>(
+    this.making = new Write<string | undefined, readonly string[], MakeDeclined>(
       { session },
       {
-        send: (wanted) => this.#send(wanted),
-        done: async (codes) => {
-          if (!codes) await this.refresh()
-          runInAction(() => {
-            this.codes = codes
-            this.#close()
-          })
+        send: async (password) => {
+          const made = await own.makeRecoveryCodes(password === undefined ? {} : { password })
+          return made.ok ? ok(made.value.codes) : made
         },
-        // It changed in another window.
-        refresh: async () => {
-          const { stage } = this.write
-          if (stage.phase !== 'refused' || isJudged(stage.why)) return
-          runInAction(() => this.#close())
-          await this.refresh()
+        done: () => this.#close(),
+        refresh: () => this.#meet(this.making),
+      },
+    )
+    this.removing = new Write<FactorRemoval, undefined, RemoveDeclined>(
+      { session },
+      {
+        send: (removal) => own.removeFactor(removal),
+        done: async () => {
+          await this.view.refresh()
+          this.#close()
         },
+        refresh: () => this.#meet(this.removing),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
   }
 
+  /** What the form that is open sends. */
+  get write(): OwnFactorStore['making'] | OwnFactorStore['removing'] {
+    return this.leaving ? this.removing : this.making
+  }
+
+  /** The factor that is to go. */
+  get leaving(): ShownFactor | undefined {
+    return this.asked === 'codes' ? undefined : this.asked
+  }
+
   /** The telephone that can prove a removal: the one that is to go, or else the first. */
   get phone(): ShownFactor | undefined {
     const phones = this.view.value?.factors.filter(({ type }) => type === 'phone') ?? []
-    return phones.find(({ id }) => id === this.removing?.id) ?? phones[0]
+    return phones.find(({ id }) => id === this.leaving?.id) ?? phones[0]
+  }
+
+  get codes(): readonly string[] | undefined {
+    const { stage } = this.making
+    return stage.phase === 'done' ? stage.done : undefined
   }
 
   /** Has a code sent to it. */
   async sendText(language: Language): Promise<void> {
-    if (this.phone && !(await this.texted.ask(this.phone.id, language))) await this.refresh()
+    if (this.phone) await this.texted.ask(this.phone.id, language)
   }
 
-  refresh(): Promise<void> {
-    return this.view.ask('', async () => {
-      const found = await this.#session.guarded(() => this.#own.factors())
-      return found.ok ? found.value : found.error
-    })
-  }
-
-  open(form: OwnFactorStore['form'], factor?: ShownFactor): void {
+  ask(asked: OwnFactorStore['asked']): void {
     if (this.write.isSaving) return
-    this.removing = factor
-    this.form = form
+    this.asked = asked
     this.typed = nothing
-    this.write.rest()
+    this.making.rest()
+    this.removing.rest()
     this.isAdded = false
-  }
-
-  #close(): void {
-    this.form = 'none'
-    this.typed = nothing
   }
 
   type(field: keyof Typed, text: string): void {
@@ -132,40 +127,37 @@ export class OwnFactorStore {
     this.write.amend(field)
   }
 
-  /** What was done last, where that is to be told. */
-  get told(): 'removed' | 'added' | undefined {
-    const { stage } = this.write
-    if (this.isAdded) return 'added'
-    return stage.phase === 'done' && stage.wanted.what === 'remove' ? 'removed' : undefined
-  }
-
-  /** Makes other recovery codes; the first ones need no password. */
-  async makeCodes(isFirst = false): Promise<void> {
-    await this.write.run({ what: 'codes', password: isFirst ? undefined : this.typed.password })
-  }
-
   /** The codes were kept. */
-  async codesKept(): Promise<void> {
-    this.codes = undefined
-    await this.refresh()
+  codesKept(): Promise<void> {
+    this.making.rest()
+    return this.view.refresh()
   }
 
-  async remove(): Promise<void> {
-    if (!this.removing) return
-    const removal = { id: this.removing.id, ...this.typed, challengeId: this.texted.challengeId }
-    // A code is good once: where it was wrong the next one is typed anew.
-    if (!(await this.write.run({ what: 'remove', removal })) && this.#isCodeWrong) this.type('code', '')
+  /** Does what is asked about. */
+  async submit(): Promise<void> {
+    const { password } = this.typed
+    if (!this.leaving) await this.making.run(password)
+    else
+      await this.removing.run({
+        id: this.leaving.id,
+        ...this.typed,
+        challengeId: this.texted.challengeId,
+      })
   }
 
-  get #isCodeWrong(): boolean {
-    const { stage } = this.write
-    return stage.phase === 'refused' && stage.why.code === 'factor-code-wrong'
+  /** A code is good once: where it was wrong the next one is typed anew. What else is refused changed in another window. */
+  async #meet({ stage }: OwnFactorStore['write']): Promise<void> {
+    if (stage.phase !== 'refused') return
+    if (stage.why.code === 'factor-code-wrong') this.type('code', '')
+    if (isJudged(stage.why)) return
+    this.#close()
+    await this.view.refresh()
   }
 
-  async #send(wanted: Wanted): Promise<Result<Done, Declined>> {
-    if (wanted.what === 'remove') return this.#own.removeFactor(wanted.removal)
-    const { password } = wanted
-    const made = await this.#own.makeRecoveryCodes(password === undefined ? {} : { password })
-    return made.ok ? ok(made.value.codes) : made
+  #close(): void {
+    runInAction(() => {
+      this.asked = undefined
+      this.typed = nothing
+    })
   }
 }

@@ -130,7 +130,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
         <div role="alert">
           <Notice tone="error" title={t('own.sessions.failed')}>
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void list.refresh()} />
             </Actions>
           </Notice>
         </div>
@@ -146,7 +146,7 @@ export const Sessions = observer(({ store }: { readonly store: SessionsStore }) 
       ) : (
         phase !== 'failed' && <TableBones />
       )}
-      {store.hasOthers && (
+      {list.value?.some(({ isThis }) => !isThis) && (
         <Actions>
           <Button
             variant="secondary"

@@ -1,4 +1,3 @@
-import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { signInAs } from '../../../../tests/support/staff.ts'
@@ -8,27 +7,14 @@ import { SessionsStore } from './SessionsStore.ts'
 
 const newPassword = 'orgován pod lampou 17'
 
-/** The stores of a tab, whose answers get lost on their way while `away.is`. */
+/** The stores of a tab. */
 async function desk() {
   const { app, credentials, api, session } = await backOffice()
-  const away = { is: false }
-  const losing =
-    <Asked extends unknown[], T>(call: (...asked: Asked) => Promise<T>) =>
-    async (...asked: Asked): Promise<T> => {
-      const answer = await call(...asked)
-      if (away.is) throw new Unavailable('lost')
-      return answer
-    }
-  const own = {
-    ...api.staff.own,
-    changePassword: losing(api.staff.own.changePassword),
-    endSession: losing(api.staff.own.endSession),
-  }
-  const { uuid } = app.ports.random
-  const password = new PasswordStore({ own, session, uuid })
-  const sessions = new SessionsStore({ own, api: { signOut: losing(api.session.signOut) }, session })
+  const { own } = api.staff
+  const password = new PasswordStore({ own, session, uuid: app.ports.random.uuid })
+  const sessions = new SessionsStore({ own, api: api.session, session })
   const elsewhere = async () => void (await signInAs(app.api, credentials))
-  return { house: app, credentials, away, password, sessions, elsewhere }
+  return { house: app, credentials, password, sessions, elsewhere }
 }
 
 const filled = (store: PasswordStore, password: string, fresh = newPassword) => {
@@ -45,7 +31,7 @@ test('a password is changed, and nothing of it stays in the form', async () => {
   await signInAs(app.api, { ...credentials, password: newPassword })
 })
 
-test('what is wrong stands at its field until that changes, and what was typed stays', async () => {
+test('what is wrong is said of each field, what was typed stays, and five that are wrong lock it', async () => {
   const { credentials, password } = await desk()
   filled(password, '', 'krátke')
   await password.submit('sk')
@@ -53,8 +39,6 @@ test('what is wrong stands at its field until that changes, and what was typed s
     ['password', 'required'],
     ['newPassword', 'too-short'],
   ])
-  password.type('newPassword', newPassword)
-  expect(password.write.problems.map(({ at }) => at)).toEqual(['password'])
   filled(password, 'nesprávne heslo')
   for (let count = 1; count <= 3; count++) await password.submit('sk')
   expect(judgementIn(password.write.stage)).toMatchObject({ phase: 'wrong', remaining: 2 })
@@ -66,25 +50,14 @@ test('what is wrong stands at its field until that changes, and what was typed s
   expect(judgementIn(password.write.stage).phase).toBe('locked')
 })
 
-test('one ends a session, or all others, also where the answer was lost', async () => {
-  const { away, sessions, elsewhere } = await desk()
+test('one ends a session, or all others', async () => {
+  const { sessions, elsewhere } = await desk()
   for (let count = 1; count <= 3; count++) await elsewhere()
-  await sessions.refresh()
+  await sessions.list.refresh()
   expect(sessions.list.value).toHaveLength(4)
-  const other = () => sessions.list.value!.find(({ isThis }) => !isThis)!
-  await sessions.ending.run({ id: other().id })
-  expect(sessions.ending.stage.phase).toBe('done')
+  const [other] = sessions.list.value!.filter(({ isThis }) => !isThis)
+  await sessions.ending.run({ id: other!.id })
   expect(sessions.list.value).toHaveLength(3)
-  away.is = true
-  const { id } = other()
-  await sessions.ending.run({ id })
-  expect(sessions.ending.stage.phase).toBe('unanswered')
-  away.is = false
-  await sessions.ending.run({ id })
-  expect(sessions.ending.stage.phase).toBe('done')
-  expect(sessions.list.value).toHaveLength(2)
   await sessions.ending.run('others')
-  expect(sessions.ending.stage).toMatchObject({ phase: 'done', wanted: 'others' })
   expect(sessions.list.value?.map(({ isThis }) => isThis)).toEqual([true])
-  expect(sessions.hasOthers).toBe(false)
 })

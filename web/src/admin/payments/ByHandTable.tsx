@@ -1,4 +1,4 @@
-import type { RefusedHandPayment } from '@hotovo/application/payments/by-hand'
+import type { HandPaymentQueue, RefusedHandPayment } from '@hotovo/application/payments/by-hand'
 import type { NumberedHandPayment } from '@hotovo/application/payments/ports'
 import { unreadableSign } from '@hotovo/domain/audit/entry'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -15,22 +15,22 @@ import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { readable } from '../kit/record/changeInWords.ts'
 import { NumberLink } from '../kit/sheet.tsx'
-import type { ByHandStore } from './ByHandStore.ts'
+import type { Query } from '../records/query.ts'
 
 /** What waits for a second person, decided about at its order, where all there is to know of it stands; and what was refused last. */
-export const ByHandTable = observer(({ store }: { readonly store: ByHandStore }) => {
+export const ByHandTable = observer(({ rows }: { readonly rows: Query<HandPaymentQueue> }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   useEffect(() => {
-    void store.open()
-  }, [store])
-  const { phase, value } = store.rows
+    void rows.refresh()
+  }, [rows])
+  const { phase, value } = rows
   if (phase === 'failed')
     return (
       <div role="alert">
         <Notice tone="error" title={t('payments.byHand.failed')}>
           <Actions>
-            <RetryButton onRetry={() => void store.open()} />
+            <RetryButton onRetry={() => void rows.refresh()} />
           </Actions>
         </Notice>
       </div>

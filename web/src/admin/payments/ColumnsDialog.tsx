@@ -1,9 +1,4 @@
-import type {
-  ColumnMapping,
-  MappedTable,
-  StatementRefusal,
-  WordMeaning,
-} from '@hotovo/application/statements/reader'
+import type { ColumnMapping, WordMeaning } from '@hotovo/application/statements/reader'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
@@ -12,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FieldProblem, TextField } from '../../ui/TextField.tsx'
 import { Actions } from '../kit/parts.tsx'
+import type { NamedTable } from './namedTable.ts'
 import { useColumnName } from './useColumnName.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
@@ -31,28 +27,6 @@ const columnFields = [
   'reference',
 ] as const
 type ColumnField = (typeof columnFields)[number]
-
-/** A table whose columns can be named: `mapping` is what they were taken for so far. */
-type NamedTable = Omit<MappedTable, 'mapping'> & {
-  readonly header: string
-  readonly mapping?: ColumnMapping
-  /** What the words that are asked about may mean. */
-  readonly meanings?: readonly WordMeaning[] | undefined
-}
-
-/** What a word of a column may mean. */
-const meaningsOf = {
-  direction: ['credit', 'debit', 'not-booked', 'neither'],
-  state: ['booked', 'not-booked'],
-} as const satisfies Record<string, readonly WordMeaning[]>
-
-/** The table of a refusal that another mapping may mend; undefined for every other refusal. */
-export function tableOf(why: StatementRefusal): NamedTable | undefined {
-  if (why.code === 'columns-unknown') return why
-  if (!('table' in why) || !why.table) return undefined
-  const asked = why.code === 'unreadable' && (why.what === 'direction' || why.what === 'state') && why.what
-  return { ...why.table, header: why.table.mapping.header, meanings: asked ? meaningsOf[asked] : undefined }
-}
 
 const decimalSigns = [',', '.'] as const
 const dayOrders = ['dmy', 'mdy', 'ymd'] as const

@@ -10,10 +10,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
-import { ColumnsDialog, tableOf } from './ColumnsDialog.tsx'
-import type { FileImport, ImportStore } from './ImportStore.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
+import type { ImportStore } from './ImportStore.ts'
 import { Meter } from './Meter.tsx'
+import { tableOf } from './namedTable.ts'
 import { refusalText } from './refusalText.ts'
+import type { Upload, Uploads } from './Uploads.ts'
 
 const Zone = styled('section')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -158,7 +160,7 @@ const FileLine = observer(({ store, of, onColumns }: FileProps) => {
                 <Button variant="secondary" aria-haspopup="dialog" onClick={onColumns}>
                   {t('payments.drop.columns')}
                 </Button>
-                <Button variant="quiet" onClick={() => void store.discard(of).then(focusChoice)}>
+                <Button variant="quiet" onClick={() => void store.dismiss([of]).then(focusChoice)}>
                   {t('payments.drop.discard')}
                 </Button>
               </Actions>
@@ -171,13 +173,13 @@ const FileLine = observer(({ store, of, onColumns }: FileProps) => {
                     <VisuallyHidden> {fileName}</VisuallyHidden>
                   </Button>
                 )}
-                <Button variant="quiet" onClick={() => void store.discard(of).then(focusChoice)}>
+                <Button variant="quiet" onClick={() => void store.dismiss([of]).then(focusChoice)}>
                   {t('payments.drop.dismiss')}
                   <VisuallyHidden> {fileName}</VisuallyHidden>
                 </Button>
               </Actions>
             )}
-            {store.isMappingLost && <p>{t('payments.columns.failed')}</p>}
+            {store.naming.stage.phase === 'unanswered' && <p>{t('payments.columns.failed')}</p>}
           </Notice>
         </li>
       )
@@ -186,7 +188,7 @@ const FileLine = observer(({ store, of, onColumns }: FileProps) => {
 })
 
 /** One file that is sent from here. */
-const DroppedLine = observer(({ store, of }: { readonly store: ImportStore; readonly of: FileImport }) => {
+const DroppedLine = observer(({ store, of }: { readonly store: Uploads; readonly of: Upload }) => {
   const { t } = useTranslation('admin')
   const { id, file, phase } = of
   if (phase === 'sending') return <li>{t('payments.drop.sending', { name: file.name })}</li>
@@ -224,7 +226,7 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
   const [isOver, setOver] = useState(false)
   const [mapped, map] = useState<string>()
   const hasAnswered = useRef(false)
-  const { imports, dropped, isBusy, done, total } = store
+  const { imports, uploads, isBusy, done, total } = store
   const zone = useRef<HTMLElement>(null)
   const shown = useRef({ isKnown: false, hasOwn: false, height: 0 })
   useEffect(() => {
@@ -299,8 +301,8 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
             {imports.map((one) => (
               <FileLine key={one.id} store={store} of={one} onColumns={() => map(one.id)} />
             ))}
-            {dropped.map((one) => (
-              <DroppedLine key={one.id} store={store} of={one} />
+            {uploads.files.map((one) => (
+              <DroppedLine key={one.id} store={uploads} of={one} />
             ))}
           </ul>
         )}
@@ -318,7 +320,9 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
           table={table}
           onClose={() => map(undefined)}
           onMap={async (mapping) => {
-            if (!(await store.map(mapping))) return
+            await store.naming.run(mapping)
+            // It was called off, and is asked as before.
+            if (store.naming.stage.phase === 'resting') return
             hasAnswered.current = true
             map(undefined)
           }}

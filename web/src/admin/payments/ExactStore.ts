@@ -1,34 +1,30 @@
+import type { IdempotencyRefused } from '@hotovo/application/access/idempotency'
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
+import type { ExactAcceptance } from '@hotovo/application/statements/accept'
 import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
-import { phaseAfter } from '../../stores/calledOff.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import { Write } from '../records/Write.ts'
+import type { BankLines } from './BankLines.ts'
+
+/** How far it is: `others` were meant, and are not accepted; `ids` are to be sent yet, the first of them perhaps again. */
+type Progress = {
+  readonly done: number
+  readonly total: number
+  readonly others: readonly BankEntry[]
+  readonly left: number
+  readonly ids: readonly string[]
+}
 
 /** What has become of accepting exact payments. */
 export type Exact =
-  | { readonly phase: 'resting' }
+  | { readonly phase: 'resting' | 'called-off' }
   /** Nothing is sent yet: in so many seconds it is. */
   | { readonly phase: 'held'; readonly seconds: number; readonly ids: readonly string[] }
-  | { readonly phase: 'called-off' }
-  | { readonly phase: 'running'; readonly done: number; readonly total: number; readonly isStopping: boolean }
-  /** `others` were meant, and are not accepted. */
-  | {
-      readonly phase: 'ended'
-      readonly done: number
-      readonly others: readonly BankEntry[]
-      readonly left: number
-    }
-  /** `ids` are to be sent yet, the first of them perhaps again. */
-  | {
-      readonly phase: 'failed'
-      readonly done: number
-      readonly others: readonly BankEntry[]
-      readonly total: number
-      readonly ids: readonly string[]
-    }
+  | (Progress & { readonly phase: 'running'; readonly isStopping: boolean })
+  | (Progress & { readonly phase: 'failed' | 'ended' })
 
 /** All exact payments wait so long before they are sent: their vouchers go out at once (decision 24). */
 const heldSeconds = 10
@@ -37,21 +33,32 @@ type Collaborators = {
   readonly statements: Pick<StaffApi['staff']['statements'], 'acceptExact'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
-  /** The exact payments that are listed, and lists them all; false where nobody answers. */
-  readonly ids: () => readonly string[]
-  readonly list: () => Promise<boolean>
-  /** The statement whose lines are shown; undefined for those of all. */
-  readonly statement: () => string | undefined
-  readonly refresh: () => Promise<void>
+  readonly lines: Pick<BankLines, 'exactIds' | 'all' | 'statement' | 'refresh'>
 }
 
 /** Accepting all exact payments at once (rule P15): held, sent in parts, stopped and gone on with. */
 export class ExactStore {
-  readonly #with: Collaborators
+  readonly #lines: Collaborators['lines']
+  /** Accepts some of them. */
+  readonly part: Write<readonly string[], ExactAcceptance, IdempotencyRefused>
   state: Exact = { phase: 'resting' }
 
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators
+  constructor({ statements, session, keys, lines }: Collaborators) {
+    this.#lines = lines
+    this.part = new Write<readonly string[], ExactAcceptance, IdempotencyRefused>(
+      { session, keys },
+      {
+        deed: () => 'exact',
+        send: (ids, key) => statements.acceptExact({ statement: lines.statement?.id, ids }, key),
+        done: ({ accepted, others, left }) => {
+          const { state } = this
+          if (state.phase !== 'running') return
+          const done = state.done + accepted
+          const ids = state.ids.slice(exactPaymentsAtOnce)
+          this.state = { ...state, done, others: [...state.others, ...others], left, ids }
+        },
+      },
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -60,8 +67,8 @@ export class ExactStore {
    * P15).
    */
   async hold(): Promise<void> {
-    if (!(await this.#with.list())) return
-    const ids = this.#with.ids()
+    if (!(await this.#lines.all())) return
+    const ids = this.#lines.exactIds
     if (ids.length > 0 && this.state.phase !== 'running' && this.state.phase !== 'held')
       this.#show({ phase: 'held', seconds: heldSeconds, ids })
   }
@@ -81,34 +88,19 @@ export class ExactStore {
 
   /** Accepts the exact payments that are held, or are left where nobody answered, until somebody stops it. */
   async accept(): Promise<void> {
-    const { state: exact } = this
-    if (exact.phase !== 'held' && exact.phase !== 'failed') return
-    let { done, others, total } =
-      exact.phase === 'failed' ? exact : { done: 0, others: [], total: exact.ids.length }
-    let { ids } = exact
-    let left = 0
-    this.state = { phase: 'running', done, total, isStopping: false }
-    const { statements, session, keys } = this.#with
-    const statement = this.#with.statement()
+    const { state } = this
+    if (state.phase !== 'held' && state.phase !== 'failed') return
+    const begun =
+      state.phase === 'failed'
+        ? state
+        : { done: 0, total: state.ids.length, others: [], left: 0, ids: state.ids }
+    this.state = { ...begun, phase: 'running', isStopping: false }
     try {
-      while (ids.length > 0 && !this.#isStopping()) {
-        const part = ids.slice(0, exactPaymentsAtOnce)
-        const some = await session.guarded(() =>
-          keys.anew('exact', (key) => statements.acceptExact({ statement, ids: part }, key)),
-        )
-        if (!some.ok) throw new Unavailable(some.error.code)
-        done += some.value.accepted
-        others = [...others, ...some.value.others]
-        left = some.value.left
-        ids = ids.slice(exactPaymentsAtOnce)
-        this.#show({ phase: 'running', done, total, isStopping: this.#isStopping() })
-      }
-      this.#show({ phase: 'ended', done, others, left })
-    } catch (fault) {
-      this.#show(phaseAfter(fault, { phase: 'failed', done, others, total, ids }))
-      if (!(fault instanceof Unavailable)) throw fault
+      for (let isMade = true; isMade && this.#next.length > 0; ) isMade = await this.part.run(this.#next)
+    } finally {
+      this.#end()
     }
-    await this.#with.refresh()
+    await this.#lines.refresh()
   }
 
   /** Ends accepting after what is on its way. */
@@ -120,8 +112,17 @@ export class ExactStore {
     if (this.state.phase !== 'running') this.state = { phase: 'resting' }
   }
 
-  #isStopping(): boolean {
-    return this.state.phase === 'running' && this.state.isStopping
+  /** What is sent next; none where somebody stops it, or all are sent. */
+  get #next(): readonly string[] {
+    const { state } = this
+    return state.phase === 'running' && !state.isStopping ? state.ids.slice(0, exactPaymentsAtOnce) : []
+  }
+
+  #end(): void {
+    const { state, part } = this
+    if (state.phase !== 'running') return
+    if (part.stage.phase === 'resting') this.#show({ phase: 'resting' })
+    else this.#show({ ...state, phase: part.stage.phase === 'done' ? 'ended' : 'failed' })
   }
 
   #show(state: Exact): void {

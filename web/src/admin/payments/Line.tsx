@@ -289,34 +289,50 @@ const Choices = observer(({ store, entry }: LineProps) => {
           variant="secondary"
           aria-disabled={isSaving}
           aria-keyshortcuts="z"
-          onClick={() => void store.setAside(entry, false)}
+          onClick={() => void store.deciding.run({ what: 'waits-again', entry })}
         >
           {t('payments.actions.again')}
         </Button>
       </Actions>
     )
   const words = acceptWords[state]
-  const candidates = store.candidatesOf(entry)
+  const candidates = store.orders.candidatesOf(entry)
   const isPayable = state !== 'wrong-currency' && state !== 'not-a-payment'
   return (
     <>
       <Actions>
         {isOneStep(entry) && words && (
-          <Button aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+          <Button
+            aria-disabled={isSaving}
+            onClick={() => void store.deciding.run({ what: 'accepted', entry })}
+          >
             {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
           </Button>
         )}
         {state === 'order-cancelled' && (
           <>
-            <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>
+            <Button
+              aria-disabled={isSaving}
+              onClick={() =>
+                void store.deciding.run({ what: 'accepted', entry, acceptance: { revive: true } })
+              }
+            >
               {t('payments.actions.revive')}
             </Button>
-            <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+            <Button
+              variant="secondary"
+              aria-disabled={isSaving}
+              onClick={() => void store.deciding.run({ what: 'accepted', entry })}
+            >
               {t('payments.actions.acceptReturn')}
             </Button>
           </>
         )}
-        <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.setAside(entry, true)}>
+        <Button
+          variant="secondary"
+          aria-disabled={isSaving}
+          onClick={() => void store.deciding.run({ what: 'set-aside', entry })}
+        >
           {t('payments.actions.aside')}
         </Button>
         {isPayable && !isAssigning && (
@@ -349,7 +365,11 @@ const Choices = observer(({ store, entry }: LineProps) => {
 
 /** Accepts all of a payment for one order instead of its proposal. */
 export const acceptFor = (store: PaymentsStore, entry: BankEntry, { id: orderId }: Pick<Order, 'id'>) =>
-  store.accept(entry, { allocations: [{ orderId, amount: entry.amount - entry.used }] })
+  store.deciding.run({
+    what: 'accepted',
+    entry,
+    acceptance: { allocations: [{ orderId, amount: entry.amount - entry.used }] },
+  })
 
 const advised = [
   'partial',
@@ -364,15 +384,15 @@ const advised = [
 export const Line = observer(({ store, entry }: LineProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const isOpen = store.chosen === entry.id
+  const isOpen = store.lines.chosen === entry.id
   const { counterparty, message, proposal, state } = entry
-  const { decision, decidedBy } = (isOpen && store.overtaken) || entry
+  const { decision, decidedBy } = (isOpen && store.lines.overtaken) || entry
   const written = (minor: number) => moneyOf(movedBy(entry, minor), entry.currency, language)
   const amount = written(entry.amount)
-  const [columns] = store.columns.of([entry.statementId])
+  const columns = store.lines.columns.of(entry.statementId)
   const advice = advised.find((one) => one === state)
   const [first] = proposal
-  const only = proposal.length === 1 && first ? store.orders.get(first.orderId) : undefined
+  const only = proposal.length === 1 && first ? store.orders.of(first.orderId) : undefined
   const missing = only ? missingOf(only) : undefined
   const named = isOpen ? namedBy(entry, only ?? undefined) : undefined
   const shown =
@@ -390,7 +410,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {decision !== (store.group === 'set-aside' ? 'set-aside' : 'open') &&
+            {decision !== (store.lines.group === 'set-aside' ? 'set-aside' : 'open') &&
               ` · ${t(`payments.decided.${decision}`, { who: decidedBy ?? '' })}`}
           </small>
         </span>
@@ -407,7 +427,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <div role="alert">
             <Outcome store={store} entry={entry} />
           </div>
-          {columns && store.statement === undefined && <ColumnsNote of={columns} />}
+          {columns && store.lines.statement === undefined && <ColumnsNote of={columns} />}
           <Choices key={`${entry.id} ${state}`} store={store} entry={entry} />
           <Sides>
             <Side>
@@ -448,7 +468,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
               <Small>{t('payments.line.booked', { day: formatDay(entry.bookedOn, language) })}</Small>
             </Side>
             {shown.map(({ orderId, amount: part }) => (
-              <Proposed key={orderId} entry={entry} order={store.orders.get(orderId)} part={part} />
+              <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part} />
             ))}
           </Sides>
         </Body>

@@ -1,3 +1,4 @@
+import type { HandPaymentQueue } from '@hotovo/application/payments/by-hand'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { entryStates } from '@hotovo/domain/statements/matching'
@@ -29,15 +30,15 @@ import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
-import type { ByHandStore } from './ByHandStore.ts'
+import type { Query } from '../records/query.ts'
+import { groups } from './BankLines.ts'
 import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
 import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
-import { groups, type PaymentsStore } from './PaymentsStore.ts'
-import type { StatementsStore } from './StatementsStore.ts'
-import { StatementsTable } from './StatementsTable.tsx'
+import type { PaymentsStore } from './PaymentsStore.ts'
+import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
   container: 'bench / inline-size',
@@ -106,9 +107,9 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 /** Accepts exact payments in one press; it stands where they are listed, so that no other line moves when they are done. */
 const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
-  const { group } = store
+  const { group } = store.lines
   const { state: exact } = store.exact
-  const count = store.exactCount
+  const count = store.lines.exactCount
   const mayDecide = useMay()('statements.decide')
   if (!mayDecide || count === 0 || (group !== 'matched' && group !== 'all')) return null
   const isFree = exact.phase === 'resting' || exact.phase === 'called-off' || exact.phase === 'ended'
@@ -126,7 +127,7 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { state: exact } = store.exact
-  const count = store.counts.of('matched')
+  const count = store.lines.counts.of('matched')
   const number = (value: number) => formatNumber(value, language)
   const { phase } = exact
   const isLast = count === 0
@@ -207,7 +208,7 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 /** Focus follows the line that is looked at; where none is left it goes to the heading. */
 function focusLine(store: PaymentsStore): void {
   requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-entry="${store.chosen}"]`)
+    const row = document.querySelector<HTMLElement>(`[data-entry="${store.lines.chosen}"]`)
     if (row) row.focus()
     else focusHeading(document.querySelector('main h1'))
   })
@@ -219,7 +220,7 @@ const ToldOfColumns = styled('div')({ display: 'grid', gap: '0.75rem', '&:empty'
 /** Which files of those shown were read otherwise than the one before; of one statement also who named its columns (rule P21). */
 const Columns = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
-  const { statement, shownColumns, columns } = store
+  const { statement, columns } = store.lines
   return (
     <>
       <ToldOfColumns role="status">
@@ -227,15 +228,15 @@ const Columns = observer(({ store }: { readonly store: PaymentsStore }) => {
           <Notice tone="warning">
             <p>{t('payments.named.failed')}</p>
             <Actions>
-              <RetryButton onRetry={() => void store.fetchColumns()} />
+              <RetryButton onRetry={() => void columns.fetch()} />
             </Actions>
           </Notice>
         )}
-        {shownColumns.map((of) => (
+        {columns.shown.map((of) => (
           <ColumnsWarning key={of.statementId} of={of} />
         ))}
       </ToldOfColumns>
-      {statement && shownColumns.map((of) => <ColumnsNote key={of.statementId} of={of} />)}
+      {statement && columns.shown.map((of) => <ColumnsNote key={of.statementId} of={of} />)}
     </>
   )
 })
@@ -245,9 +246,9 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { items, entry, chosen } = store
+  const { items, entry, chosen } = store.lines
   const mayUpload = useMay()('statements.upload')
-  const { phase, value, answer } = store.page
+  const { phase, value, answer } = store.lines.page
   const focusChosen = () => focusLine(store)
   const step = (by: 1 | -1) => {
     store.step(by)
@@ -257,7 +258,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     if (await work) focusChosen()
   }
   const candidate = (place: number) => () => {
-    const order = entry && store.candidatesOf(entry)[place]
+    const order = entry && store.orders.candidatesOf(entry)[place]
     if (entry && order) void decide(acceptFor(store, entry, order))
   }
   const openOrder = () => {
@@ -267,16 +268,17 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
   const mayDecide = useMay()('statements.decide')
   const deciding: Keys = {
     a: () => {
-      if (entry && isOneStep(entry)) void decide(store.accept(entry))
+      if (entry && isOneStep(entry)) void decide(store.deciding.run({ what: 'accepted', entry }))
       else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
-      if (entry?.decision === 'open') void decide(store.setAside(entry, true))
+      if (entry?.decision === 'open') void decide(store.deciding.run({ what: 'set-aside', entry }))
     },
     z: () => {
       if (store.exact.state.phase === 'held') store.exact.callOff()
       else if (store.undoable) void store.undo().then(focusChosen)
-      else if (entry?.decision === 'set-aside') void decide(store.setAside(entry, false))
+      else if (entry?.decision === 'set-aside')
+        void decide(store.deciding.run({ what: 'waits-again', entry }))
     },
     1: candidate(0),
     2: candidate(1),
@@ -316,18 +318,20 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
           <Notice tone="error" title={t('payments.failed')}>
             {answer && <p>{t('payments.failedStale')}</p>}
             <Actions>
-              <RetryButton onRetry={() => void store.refresh()} />
+              <RetryButton onRetry={() => void store.lines.refresh()} />
             </Actions>
           </Notice>
         </div>
       )}
       {!answer && phase !== 'failed' && <TableBones />}
       {answer && items.length === 0 && (
-        <EmptyState title={t(store.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}>
+        <EmptyState
+          title={t(store.lines.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}
+        >
           <p>
             {t(
               mayUpload
-                ? store.waiting.payments === 0
+                ? store.lines.waiting.payments === 0
                   ? 'payments.empty.firstText'
                   : 'payments.empty.text'
                 : 'payments.empty.readText',
@@ -350,7 +354,11 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
               : t('payments.sum', { amounts })}
           </Money>
           {isMore && (
-            <Button variant="secondary" aria-disabled={store.isLoadingMore} onClick={() => void store.more()}>
+            <Button
+              variant="secondary"
+              aria-disabled={store.lines.isLoadingMore}
+              onClick={() => void store.lines.more()}
+            >
               {t('payments.more')}
             </Button>
           )}
@@ -368,8 +376,8 @@ const Amounts = styled(Money)({ whiteSpace: 'normal' })
 const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { payments, sums } = store.remaining
-  const text = t(store.group === 'set-aside' ? 'payments.aside' : 'payments.remaining', {
+  const { payments, sums } = store.lines.remaining
+  const text = t(store.lines.group === 'set-aside' ? 'payments.aside' : 'payments.remaining', {
     count: payments,
     number: formatNumber(payments, language),
     amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),
@@ -405,14 +413,14 @@ const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
 })
 
 type PaymentsPageProps = {
-  readonly lines: PaymentsStore
-  readonly statements: StatementsStore
-  readonly byHand: ByHandStore
+  readonly bench: PaymentsStore
+  readonly statements: StatementsQuery
+  readonly byHand: Query<HandPaymentQueue>
   readonly live: LiveParts
 }
 
 /** Payments of bank statements: dropped, matched, and accepted by staff. */
-export const PaymentsPage = observer(({ lines: store, statements, byHand, live }: PaymentsPageProps) => {
+export const PaymentsPage = observer(({ bench: store, statements, byHand, live }: PaymentsPageProps) => {
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()
   const tab = address.get('karta')
@@ -430,23 +438,23 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
   const isKept = store.exact.state.phase !== 'resting'
   const offered = [...entryStates, 'set-aside' as const].filter(
     (group) =>
-      group === store.group ||
+      group === store.lines.group ||
       group === 'set-aside' ||
-      store.counts.of(group) > 0 ||
+      store.lines.counts.of(group) > 0 ||
       (group === 'matched' && isKept),
   )
   const inStatement = statement === undefined ? '' : `vypis=${encodeURIComponent(statement)}`
-  const account = store.items[0]?.account
+  const account = store.lines.items[0]?.account
   return (
     <Sheet>
       <SheetHead
         title={t('payments.title')}
-        onRefresh={() => void (isByHand ? byHand.open() : store.refresh())}
+        onRefresh={() => void (isByHand ? byHand.refresh() : store.lines.refresh())}
         actions={
           isLines && (
             <May to="payments.export">
               <ExportButton
-                take={() => store.export()}
+                take={() => store.lines.export()}
                 table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
               />
             </May>
@@ -456,7 +464,7 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
         {isStatements && t('payments.statements.lead')}
         {isByHand && t('payments.byHand.lead')}
         {isLines &&
-          (store.remaining.payments > 0 ? (
+          (store.lines.remaining.payments > 0 ? (
             <Remaining store={store} />
           ) : (
             t(may('statements.decide') ? 'payments.lead' : 'payments.readLead')
@@ -467,8 +475,8 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
         <Tab to="karta=vypisy" isOn={isStatements} text={t('payments.tabs.statements')} />
         <Tab to="karta=potvrdit" isOn={isByHand} text={t('payments.tabs.byHand')} />
       </Tabs>
-      {isStatements && <StatementsTable store={statements} />}
-      {isByHand && <ByHandTable store={byHand} />}
+      {isStatements && <StatementsTable page={statements} />}
+      {isByHand && <ByHandTable rows={byHand} />}
       {isLines && (
         <>
           {statement === undefined ? (
@@ -483,24 +491,24 @@ export const PaymentsPage = observer(({ lines: store, statements, byHand, live }
           )}
           <Tabs aria-label={t('payments.groups.label')}>
             {statement !== undefined && (
-              <Tab to={inStatement} isOn={store.group === 'all'} text={t('payments.groups.all')} />
+              <Tab to={inStatement} isOn={store.lines.group === 'all'} text={t('payments.groups.all')} />
             )}
             {offered.map((group) => (
               <Tab
                 key={group}
                 to={[inStatement, `stav=${group}`].filter(Boolean).join('&')}
-                isOn={group === store.group}
+                isOn={group === store.lines.group}
                 text={t(`payments.groups.${group}`)}
-                count={group === 'set-aside' ? store.aside.payments : store.counts.of(group)}
+                count={group === 'set-aside' ? store.lines.aside.payments : store.lines.counts.of(group)}
               />
             ))}
           </Tabs>
           <Columns store={store} />
           <ExactButton store={store} />
           <Bench store={store} />
-          <live.ChangedRows kind="bank-line" rows={store} />
+          <live.ChangedRows kind="bank-line" rows={store.lines} />
           <BottomBar>
-            <live.FreshRows kind="bank-line" list={store} />
+            <live.FreshRows kind="bank-line" list={store.lines} />
             <AsideBar store={store} />
             <HeldBar store={store} />
             <ExactBar store={store} />

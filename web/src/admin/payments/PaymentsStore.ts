@@ -1,35 +1,22 @@
-import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRow } from '@hotovo/application/orders/list'
-import type { Page } from '@hotovo/application/paging'
 import type { Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
-import type { NamedColumns } from '@hotovo/application/statements/columns'
-import type { EntryListRequest } from '@hotovo/application/statements/list'
-import { pageSize } from '@hotovo/domain/limits'
-import type { Order } from '@hotovo/domain/orders/order'
 import { fail, type Result } from '@hotovo/domain/shared/result'
-import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
-import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
-import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { Fetched } from '../../stores/Fetched.ts'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { ColumnsStore } from './ColumnsStore.ts'
+import { BankLines, type Group } from './BankLines.ts'
 import { ExactStore } from './ExactStore.ts'
 import { ImportStore } from './ImportStore.ts'
-import { Waiting } from './Waiting.ts'
+import { LineOrders } from './LineOrders.ts'
 
-/** Which lines are shown: those that wait in a state, or those that were set aside. */
-export const groups = [...entryStates, 'set-aside'] as const
-/** Of one statement all its lines can be shown, whatever was decided about them. */
-export type Group = EntryState | 'set-aside' | 'all'
-
-/** What is decided about a line. */
+/** What is decided about a line: accepted as it is proposed, or for the orders that are named. */
 type Decision = { readonly entry: BankEntry } & (
-  | { readonly what: 'accepted'; readonly acceptance: Acceptance }
+  | { readonly what: 'accepted'; readonly acceptance?: Acceptance }
   | { readonly what: 'set-aside' | 'waits-again' }
 )
 const deedOf = ({ what, entry }: Decision) => `${what} ${entry.id}`
@@ -52,181 +39,44 @@ const decisionOf = { accepted: 'accepted', 'set-aside': 'set-aside', 'waits-agai
 
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
-  readonly #statements: Collaborators['statements']
-  readonly #orders: Collaborators['orders']
-  readonly #session: Collaborators['session']
-  readonly #later: Later
-  readonly #keys: RequestKeys
-  readonly waiting: Waiting
+  readonly #with: Collaborators
+  readonly lines: BankLines
   readonly files: ImportStore
-  readonly page = new Fetched<Page<BankEntry>>()
-  /** Orders that lines are about, as far as they are fetched; null where there is none. */
-  readonly orders = observable.map<string, Order | null>(undefined, { deep: false })
-  /** What staff named of the tables that lines stood in. */
-  readonly columns: ColumnsStore
-  group: Group | undefined
-  /** The statement whose lines are shown, and what of it waits; undefined for the lines of all. */
-  statement: { readonly id: string; readonly waiting: Waiting } | undefined
-  /** What was set aside, of that statement or of all. */
-  aside: Waiting
-  /** The line that is looked at. */
-  chosen: string | undefined
+  readonly orders: LineOrders
+  readonly exact: ExactStore
   /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
   readonly deciding: Write<Decision, BankEntry, Declined>
-  readonly exact: ExactStore
   /** The line that was set aside last, while it may be taken back. */
   undoable: BankEntry | undefined
-  /** Lines that were decided about here since they were asked for, and are shown no more. */
-  gone: readonly BankEntry[] = []
-  /** What somebody else made of the line that is looked at, which stays as it is until another one is: nothing beneath it moves. */
-  overtaken: BankEntry | undefined
-  isLoadingMore = false
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
   #forgetUndo = () => {}
 
-  constructor({ statements, orders, session, later, uuid, keys }: Collaborators) {
-    this.#statements = statements
-    this.#orders = orders
-    this.#session = session
-    this.#later = later
-    this.#keys = keys
-    this.waiting = this.#waitingOf('open')
-    this.aside = this.#waitingOf('set-aside')
-    this.files = new ImportStore({ statements, session, later, uuid, onAdded: () => this.refresh() })
-    this.columns = new ColumnsStore({ statements, session })
-    this.exact = new ExactStore({
-      statements,
-      session,
-      keys,
-      ids: () => this.#exactListed(),
-      list: () => this.#listAll(),
-      statement: () => this.statement?.id,
-      refresh: () => this.refresh(),
-    })
+  constructor(collaborators: Collaborators) {
+    const { statements, orders, session, keys } = collaborators
+    this.#with = collaborators
+    const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id
+    this.lines = new BankLines({ statements, session, isUnderDecision })
+    this.files = new ImportStore({ ...collaborators, onAdded: () => this.lines.refresh() })
+    this.orders = new LineOrders({ open: orders.open, session })
+    this.exact = new ExactStore({ statements, session, keys, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
       { session, keys },
       {
         deed: deedOf,
         send: (decision, key) => this.#decide(decision, key),
-        done: (entry, { what }) => this.#gone(entry, what),
+        done: (entry, { what }) => this.#settle(entry, what),
         meanwhile: (current) => this.#showNow(current),
       },
     )
-    makeAutoObservable(this, { orders: false }, { deep: false })
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Shows a group; without one the first that has anything, of a statement all its lines. */
   async open(group: Group | undefined, statement?: string): Promise<void> {
     this.deciding.rest()
-    this.chosen = undefined
-    if (statement !== this.statement?.id) {
-      this.statement =
-        statement === undefined ? undefined : { id: statement, waiting: this.#waitingOf('open', statement) }
-      this.aside = this.#waitingOf('set-aside', statement)
-      this.exact.dismiss()
-    }
-    if (group === undefined && statement === undefined) {
-      await this.#count()
-      runInAction(() => {
-        this.group = entryStates.find((state) => this.waiting.of(state) > 0) ?? 'matched'
-      })
-      return this.#load()
-    }
-    this.group = group ?? 'all'
-    await this.refresh()
-  }
-
-  /** Looks again at what waits, and stays in its group. */
-  async refresh(): Promise<void> {
-    await Promise.all([this.#load(), this.#count()])
-  }
-
-  /** How many lines wait of those that can be shown. */
-  get counts(): Waiting {
-    return this.statement?.waiting ?? this.waiting
-  }
-
-  /** What is left to be decided about: of what waits, or, where that is shown, of what was set aside. */
-  get remaining(): Waiting {
-    return this.group === 'set-aside' ? this.aside : this.counts
-  }
-
-  async more(): Promise<void> {
-    const { value } = this.page
-    const { group, statement } = this
-    if (!value?.next || group === undefined || this.isLoadingMore) return
-    this.isLoadingMore = true
-    try {
-      const next = await this.#entries(group, value.next)
-      runInAction(() => {
-        if (this.group === group && this.statement === statement)
-          this.page.put(this.#shown(group), { ...next, items: [...this.items, ...next.items] })
-      })
-      await this.fetchColumns()
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-    } finally {
-      runInAction(() => {
-        this.isLoadingMore = false
-      })
-    }
-  }
-
-  get items(): readonly BankEntry[] {
-    return this.page.answer?.items ?? []
-  }
-
-  /** Which lines are shown, for whoever looks what is new among them. */
-  get view(): EntryListRequest {
-    return this.#asked(this.group ?? 'matched')
-  }
-
-  get shownIds(): readonly string[] {
-    return this.items.map(({ id }) => id)
-  }
-
-  /**
-   * Says of lines what others decided about them, each in its place; nobody here asked for it. What else changed of a line is not
-   * shown, so that nothing else is accepted than what was looked at: who accepts it is told.
-   */
-  async takeAnew(ids: readonly string[]): Promise<void> {
-    const { asked } = this.page
-    const found = await this.#statements.current({ ids })
-    const { answer } = this.page
-    if (!found.ok || !answer || asked !== this.page.asked) return
-    const now = new Map(found.value.map((entry) => [entry.id, entry]))
-    const isOwn = (id: string) => this.deciding.pending?.entry.id === id
-    const { chosen } = this
-    runInAction(() => {
-      for (const entry of answer.items) {
-        const one = now.get(entry.id)
-        if (!one || isOwn(entry.id)) continue
-        const isDecided = one.decision !== entry.decision
-        if (entry.id === chosen) this.overtaken = isDecided ? one : undefined
-        else if (isDecided) this.#replace(one)
-      }
-    })
-  }
-
-  #replace(current: BankEntry): void {
-    const { answer } = this.page
-    if (!answer) return
-    const items = answer.items.map((entry) => (entry.id === current.id ? current : entry))
-    this.page.put(this.#shown(this.group!), { ...answer, items })
-  }
-
-  get entry(): BankEntry | undefined {
-    return this.items.find(({ id }) => id === this.chosen)
-  }
-
-  /** Orders that a line may be for instead of its proposal. */
-  candidatesOf({ orderIds, proposal, currency }: BankEntry): readonly Order[] {
-    if (orderIds.length < 2 && proposal.length < 2) return []
-    return orderIds.flatMap((id) => {
-      const order = this.orders.get(id)
-      return order && order.currency === currency ? [order] : []
-    })
+    if (statement !== this.lines.statement?.id) this.exact.dismiss()
+    await this.lines.open(group, statement)
   }
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
@@ -235,198 +85,75 @@ export class PaymentsStore {
     this.#look(id)
   }
 
-  #look(id: string | undefined): void {
-    if (this.overtaken && this.overtaken.id !== id) {
-      this.#replace(this.overtaken)
-      this.overtaken = undefined
-    }
-    this.chosen = id
-    const at = this.items.findIndex((entry) => entry.id === id)
-    if (at === -1) return
-    for (const entry of this.items.slice(Math.max(0, at - 1), at + 3)) void this.#fetchOrders(entry)
-  }
-
   /** Goes to the line after the one that is looked at, or before it. */
   step(by: 1 | -1): void {
-    const { items } = this
-    if (items.length === 0) return
-    const at = items.findIndex(({ id }) => id === this.chosen)
-    this.choose(items[at === -1 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))]!.id)
-  }
-
-  /** Accepts a line as it is proposed, or for the orders that are named, and tells whether it is accepted. */
-  accept(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
-    return this.deciding.run({ what: 'accepted', entry, acceptance })
-  }
-
-  /** Sets a line aside, or has it wait again. */
-  setAside(entry: BankEntry, isAside: boolean): Promise<boolean> {
-    return this.deciding.run({ what: isAside ? 'set-aside' : 'waits-again', entry })
-  }
-
-  async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {
-    const { what, entry } = decision
-    const line = { id: entry.statementId, place: entry.place }
-    const decided =
-      decision.what === 'accepted'
-        ? await this.#statements.accept({ ...line, ...decision.acceptance }, key)
-        : await this.#statements.setAside({ ...line, aside: what === 'set-aside' }, key)
-    if (!decided.ok || decided.value.decision === decisionOf[what]) return decided
-    // It was done, its answer was lost, and the line has become something else since.
-    this.#keys.settle(deedOf(decision))
-    return fail({ code: 'entry-changed', current: decided.value })
+    const next = this.lines.beside(by)
+    if (next) this.choose(next.id)
   }
 
   /** Has the line wait again that was set aside last, and looks at it. */
   async undo(): Promise<void> {
-    const { undoable } = this
-    if (!undoable || !(await this.setAside(undoable, false))) return
-    await this.refresh()
-    this.choose(undoable.id)
-  }
-
-  /** How many exact payments are listed, or will be when all are that wait. */
-  get exactCount(): number {
-    return this.page.value?.next ? this.counts.of('matched') : this.#exactListed().length
-  }
-
-  #exactListed(): readonly string[] {
-    return this.items.flatMap(({ id, state, decision }) =>
-      state === 'matched' && decision === 'open' ? [id] : [],
-    )
-  }
-
-  /** Lists all lines that the group means, and tells whether it did. */
-  async #listAll(): Promise<boolean> {
-    const { asked } = this.page
-    for (let next = this.page.value?.next; next; ) {
-      await this.more()
-      const after = this.page.value?.next
-      if (this.page.asked !== asked || after === next) return false
-      next = after
-    }
-    return true
+    const { undoable: entry } = this
+    if (!entry || !(await this.deciding.run({ what: 'waits-again', entry }))) return
+    await this.lines.refresh()
+    this.choose(entry.id)
   }
 
   /** Orders that have these words in number, symbol, name or e-mail. */
   async find(q: string): Promise<readonly OrderRow[]> {
-    const found = await this.#session.guarded(() => this.#orders.list({ q, limit: 10 }))
-    return found.ok ? found.value.items : found.error
+    const { orders, session } = this.#with
+    return (await answerTo(session, () => orders.list({ q, limit: 10 }))).items
   }
 
-  async #load(): Promise<void> {
-    const { group } = this
-    runInAction(() => {
-      this.gone = []
-      this.overtaken = undefined
-    })
-    if (group === undefined) return
-    await this.page.ask(this.#shown(group), () => this.#entries(group))
-    await this.fetchColumns()
+  #look(id: string | undefined): void {
+    this.lines.look(id)
+    const { items } = this.lines
+    const at = items.findIndex((entry) => entry.id === id)
+    if (at === -1) return
+    for (const entry of items.slice(Math.max(0, at - 1), at + 3)) void this.orders.fetch(entry)
   }
 
-  get #shownStatements(): readonly string[] {
-    return [...(this.statement ? [this.statement.id] : []), ...this.items.map((one) => one.statementId)]
+  async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {
+    const { statements, keys } = this.#with
+    const { what, entry } = decision
+    const line = { id: entry.statementId, place: entry.place }
+    const decided =
+      decision.what === 'accepted'
+        ? await statements.accept({ ...line, ...decision.acceptance }, key)
+        : await statements.setAside({ ...line, aside: what === 'set-aside' }, key)
+    if (!decided.ok || decided.value.decision === decisionOf[what]) return decided
+    // It was done, its answer was lost, and the line has become something else since.
+    keys.settle(deedOf(decision))
+    return fail({ code: 'entry-changed', current: decided.value })
   }
 
-  /** Finds out who named the columns of the files whose lines are shown. */
-  fetchColumns(): Promise<void> {
-    return this.columns.fetch(this.#shownStatements)
-  }
-
-  /** What was named of the files whose lines are shown. */
-  get shownColumns(): readonly NamedColumns[] {
-    return this.columns.of(this.#shownStatements)
-  }
-
-  /** What the page of lines is about. */
-  #shown(group: Group): string {
-    return `${this.statement?.id ?? ''} ${group}`
-  }
-
-  #waitingOf(decision: Undecided, statement?: string): Waiting {
-    return new Waiting({ figures: this.#statements.count, session: this.#session, statement, decision })
-  }
-
-  async #count(): Promise<void> {
-    await Promise.all([this.waiting, this.statement?.waiting, this.aside].map((lines) => lines?.refresh()))
-  }
-
-  /** Everything that the group means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<ExportedRows<BankEntry>> {
-    const asked = this.#asked(this.group ?? 'matched')
-    const found = await this.#session.guarded(() => this.#statements.export(asked))
-    return found.ok ? found.value : found.error
-  }
-
-  /** Which lines a group means. */
-  #asked(group: Group) {
-    const statement = this.statement?.id
-    if (group === 'all') return { statement }
-    if (group === 'set-aside') return { statement, decision: group }
-    return { statement, state: group, decision: 'open' } as const
-  }
-
-  async #entries(group: Group, cursor?: string): Promise<Page<BankEntry>> {
-    const found = await this.#session.guarded(() =>
-      this.#statements.entries({ ...this.#asked(group), cursor, limit: pageSize.max }),
-    )
-    return found.ok ? found.value : found.error
-  }
-
-  async #fetchOrders({ orderIds, proposal }: BankEntry): Promise<void> {
-    const ids = new Set([...proposal.map(({ orderId }) => orderId), ...orderIds])
-    await Promise.all([...ids].filter((id) => !this.orders.has(id)).map((id) => this.#fetchOrder(id)))
-  }
-
-  async #fetchOrder(id: string): Promise<void> {
-    try {
-      const found = await this.#session.guarded(() => this.#orders.open({ id }))
-      runInAction(() => this.orders.set(id, found.ok ? found.value.order : null))
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-    }
-  }
-
-  /** A line waits no more in its group: the next one is looked at. What its orders have received has changed. */
-  #gone(entry: BankEntry, what: Decision['what']): void {
+  /** A line waits no more: the next one is looked at. What its orders have received has changed. */
+  #settle(entry: BankEntry, what: Decision['what']): void {
     if (what === 'set-aside') this.#offerUndo(entry)
     if (what === 'waits-again') this.#dropUndo()
-    runInAction(() => {
-      this.overtaken = undefined
-      const { answer } = this.page
-      const at = this.items.findIndex(({ id }) => id === entry.id)
-      const stays = this.group === 'all'
-      if (!stays) this.gone = [...this.gone, entry]
-      if (answer && at !== -1) {
-        const items = stays
-          ? answer.items.map((one) => (one.id === entry.id ? entry : one))
-          : answer.items.filter(({ id }) => id !== entry.id)
-        this.page.put(this.#shown(this.group!), { ...answer, items })
-      }
-      for (const id of [...entry.orderIds, ...entry.proposal.map(({ orderId }) => orderId)])
-        this.orders.delete(id)
-      this.#look(at === -1 ? this.chosen : (this.items[stays ? at + 1 : at] ?? this.items.at(-1))?.id)
-      this.told = { what, left: this.items.filter((one) => !stays || one.decision === 'open').length }
-    })
-    void this.#count()
+    const next = this.lines.settle(entry)
+    this.orders.forget(entry)
+    this.#look(next)
+    const { group, items } = this.lines
+    const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
+    this.told = { what, left: left.length }
+    void this.lines.count()
   }
 
-  /** Shows a line as it is by now, in its place. */
+  /** Somebody decided before: the line is shown as it is by now. */
   #showNow(current: BankEntry): undefined {
     runInAction(() => {
-      this.overtaken = undefined
-      this.#replace(current)
+      this.lines.replace(current)
       this.orders.clear()
       this.#look(current.id)
     })
-    void this.#count()
+    void this.lines.count()
   }
 
   #offerUndo(entry: BankEntry): void {
     this.#dropUndo()
     this.undoable = entry
-    this.#forgetUndo = this.#later(() => runInAction(() => this.#dropUndo()), undoMs)
+    this.#forgetUndo = this.#with.later(() => runInAction(() => this.#dropUndo()), undoMs)
   }
 
   #dropUndo(): void {

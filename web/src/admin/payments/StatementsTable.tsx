@@ -1,3 +1,4 @@
+import type { Page } from '@hotovo/application/paging'
 import type { StatementSummary } from '@hotovo/application/statements/ports'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -14,25 +15,28 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
-import type { StatementsStore } from './StatementsStore.ts'
+import type { Query } from '../records/query.ts'
+
+/** Bank statements that were read, page by page. */
+export type StatementsQuery = Query<Page<StatementSummary>, string>
 
 /** Statements that were read, and what of them waits. */
-export const StatementsTable = observer(({ store }: { readonly store: StatementsStore }) => {
+export const StatementsTable = observer(({ page }: { readonly page: StatementsQuery }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [address] = useSearchParams()
   const mayUpload = useMay()('statements.upload')
   const cursor = address.get('cursor') ?? undefined
   useEffect(() => {
-    void store.open(cursor)
-  }, [store, cursor])
-  const { phase, answer } = store.page
+    void page.refresh(cursor)
+  }, [page, cursor])
+  const { phase, answer } = page
   if (phase === 'failed' && !answer)
     return (
       <div role="alert">
         <Notice tone="error" title={t('payments.statements.failed')}>
           <Actions>
-            <RetryButton onRetry={() => void store.open(cursor)} />
+            <RetryButton onRetry={() => void page.refresh(cursor)} />
           </Actions>
         </Notice>
       </div>

@@ -3,6 +3,7 @@ import type { EntryFigure } from '@hotovo/application/statements/ports'
 import { isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo } from '../records/asking.ts'
 
 type Collaborators = {
   readonly figures: Api['staff']['statements']['count']
@@ -23,10 +24,7 @@ export class Waiting {
 
   refresh(): Promise<void> {
     const { figures, session, statement, decision } = this.#desk
-    return this.figures.ask('all', async () => {
-      const found = await session.guarded(() => figures({ statement, decision }))
-      return found.ok ? found.value : found.error
-    })
+    return this.figures.ask('all', () => answerTo(session, () => figures({ statement, decision })))
   }
 
   /** How many lines wait in a state; 0 as long as nobody told. */

@@ -3,16 +3,21 @@ const most = 4
 
 /** Records that will perhaps be opened next, fetched before anybody asks; a few, each until it has been shown. */
 export class Ahead<T> {
+  readonly #call: (id: string) => Promise<T | null>
   readonly #known = new Map<string, T>()
   readonly #asked = new Set<string>()
 
+  constructor(call: (id: string) => Promise<T | null>) {
+    this.#call = call
+  }
+
   /** Fetches a record; where that fails it is fetched when it is opened. */
-  async fetch(id: string, call: () => Promise<T | null>): Promise<void> {
+  async fetch(id: string): Promise<void> {
     if (this.#known.has(id) || this.#asked.has(id)) return
     this.#asked.add(id)
-    const value = await call().catch(() => null)
-    // Whoever was forgotten meanwhile gets nothing of it.
-    if (!this.#asked.delete(id) || value === null) return
+    const value = await this.#call(id).catch(() => null)
+    this.#asked.delete(id)
+    if (value === null) return
     this.#known.set(id, value)
     const [oldest] = this.#known.keys()
     if (this.#known.size > most && oldest !== undefined) this.#known.delete(oldest)
@@ -26,10 +31,5 @@ export class Ahead<T> {
   /** A record has been shown: what was fetched of it is old when it is opened again. */
   drop(id: string): void {
     this.#known.delete(id)
-  }
-
-  forget(): void {
-    this.#known.clear()
-    this.#asked.clear()
   }
 }

@@ -1,20 +1,16 @@
 import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
-import type { StaffApi } from '@hotovo/application/api'
 import type { CountedFilters } from '@hotovo/application/back-office/filter-counts'
 import type { Page } from '@hotovo/application/paging'
 import type { Refusal } from '@hotovo/application/refusal'
 import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { SessionStore } from '../../stores/SessionStore.ts'
 import { Ahead } from './Ahead.ts'
+import { answerOr, answerTo } from './asking.ts'
+import type { CountingDesk } from './filterCounts.ts'
 import { Total } from './Total.ts'
 
-type Desk = {
-  readonly staff: Pick<StaffApi['staff'], 'countFiltered'>
-  readonly session: Pick<SessionStore, 'guarded'>
-}
 /** What a list shows: its filter, its order, and the place of its page. */
 type View = { readonly cursor?: string | undefined; readonly sort?: string | undefined }
 
@@ -32,21 +28,23 @@ type ListCalls<V extends View, Row, Known, Exported> = {
 
 /** A list of the back-office (rule A15), page by page. It outlives its screen, so that whoever comes back finds it as it was. */
 export class ListStore<V extends View, Row, Known, Exported = Row> {
-  readonly #session: Desk['session']
+  readonly #session: CountingDesk['session']
   readonly #calls: ListCalls<V, Row, Known, Exported>
-  readonly #ahead = new Ahead<Known>()
   readonly of: CountedFilters['list']
   readonly page = new Fetched<Page<Row>>()
   readonly total: Total
+  /** Records that will perhaps be opened next. */
+  readonly ahead: Ahead<Known>
   view = {} as V
   /** The record that was opened last. */
   opened: string | undefined
 
-  constructor(desk: Desk, calls: ListCalls<V, Row, Known, Exported>) {
+  constructor(desk: CountingDesk, calls: ListCalls<V, Row, Known, Exported>) {
     this.#session = desk.session
     this.#calls = calls
     this.of = calls.of
     this.total = new Total(desk, calls.of)
+    this.ahead = new Ahead((id) => answerOr(desk.session, () => calls.open(id), null))
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -63,6 +61,11 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
     return { ...this.view, cursor: undefined }
   }
 
+  /** Its place on the site as it is shown. */
+  get address(): URLSearchParams {
+    return this.#calls.addressOf(this.view)
+  }
+
   /** Shows a page. The one before stays until its rows are there. */
   open(view: V): Promise<void> {
     const before = this.filter
@@ -72,37 +75,20 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
     return this.refresh()
   }
 
+  /** Loads its first page again. */
+  openFirst(): Promise<void> {
+    return this.open(this.filter)
+  }
+
   async refresh(): Promise<void> {
     const { view } = this
-    await this.page.ask(this.#calls.addressOf(view).toString(), async () => {
-      const found = await this.#session.guarded(() => this.#calls.list(view))
-      return found.ok ? found.value : found.error
-    })
+    await this.page.ask(this.address.toString(), () => answerTo(this.#session, () => this.#calls.list(view)))
     if (view === this.view) void this.total.of(view, this.page.answer)
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
-  async export(): Promise<ExportedRows<Exported>> {
-    const found = await this.#session.guarded(() => this.#calls.export(this.filter))
-    return found.ok ? found.value : found.error
-  }
-
-  /** Fetches a record that will perhaps be opened next. */
-  fetchAhead(id: string): Promise<void> {
-    return this.#ahead.fetch(id, async () => {
-      const found = await this.#session.guarded(() => this.#calls.open(id))
-      return found.ok ? found.value : null
-    })
-  }
-
-  /** What was fetched ahead of a record; undefined where nothing was. */
-  ahead(id: string): Known | undefined {
-    return this.#ahead.get(id)
-  }
-
-  /** What was fetched ahead of a record has been shown. */
-  dropAhead(id: string): void {
-    this.#ahead.drop(id)
+  export(): Promise<ExportedRows<Exported>> {
+    return answerTo(this.#session, () => this.#calls.export(this.filter))
   }
 
   /** Remembers which record was opened. */
@@ -119,14 +105,5 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
     runInAction(() => {
       this.page.value = { ...value, items }
     })
-  }
-
-  /** Somebody else works here now, who finds nothing of what the one before looked at. */
-  forget(): void {
-    this.page.forget()
-    this.total.forget()
-    this.#ahead.forget()
-    this.view = {} as V
-    this.opened = undefined
   }
 }

@@ -16,8 +16,13 @@ type List<Row, Filter> = {
 }
 
 /** The rows of a list that were picked to be changed together (rule A28), and what changes them, once it is there. */
-export class Picks<Row extends { readonly id: string }, Filter, Bulk = unknown> {
-  readonly #desk: PickDesk
+export class Picks<
+  Row extends { readonly id: string },
+  Filter,
+  Bulk = unknown,
+  Desk extends PickDesk = PickDesk,
+> {
+  readonly #desk: Desk
   readonly of: PickedKind
   readonly list: List<Row, Filter>
   /** As their rows said then; undefined while nobody picks. */
@@ -26,7 +31,7 @@ export class Picks<Row extends { readonly id: string }, Filter, Bulk = unknown> 
   until: string | undefined
   bulk: Bulk | undefined
 
-  constructor(desk: PickDesk, of: PickedKind, list: List<Row, Filter>) {
+  constructor(desk: Desk, of: PickedKind, list: List<Row, Filter>) {
     this.#desk = desk
     this.of = of
     this.list = list
@@ -68,8 +73,8 @@ export class Picks<Row extends { readonly id: string }, Filter, Bulk = unknown> 
   }
 
   /** What changes those that are picked: one as long as the same person works here. */
-  bulkBy(make: () => Bulk): Bulk {
-    const bulk = this.bulk ?? make()
+  bulkBy(make: (desk: Desk) => Bulk): Bulk {
+    const bulk = this.bulk ?? make(this.#desk)
     // It is made while its screen is drawn.
     if (!this.bulk)
       runInAction(() => {
@@ -78,19 +83,14 @@ export class Picks<Row extends { readonly id: string }, Filter, Bulk = unknown> 
     return bulk
   }
 
-  /** Somebody else works here now. */
-  forget(): void {
-    this.bulk = undefined
-    this.drop()
+  /** Where a batch of them is kept with the drafts of the tab. */
+  get batchKeptIn(): string {
+    return `bulk-${this.of}`
   }
 
-  /** A batch was not dismissed before the page was loaded anew. */
-  get isBatchKept(): boolean {
-    return this.#desk.drafts.of(`bulk-${this.of}`).batch !== undefined
-  }
-
-  /** Whether something is picked, or was, or a batch is kept. */
+  /** Whether something is picked, or was, or a batch was not dismissed before the page was loaded anew. */
   get isOn(): boolean {
-    return this.picked !== undefined || this.bulk !== undefined || this.isBatchKept
+    const { batch } = this.#desk.drafts.of(this.batchKeptIn)
+    return this.picked !== undefined || this.bulk !== undefined || batch !== undefined
   }
 }

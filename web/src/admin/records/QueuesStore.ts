@@ -1,8 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { QueueCount } from '@hotovo/application/back-office/dashboard'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
 import { makeAutoObservable } from 'mobx'
+import { ifAnswered } from './asking.ts'
 
 type Collaborators = {
   readonly queues: StaffApi['staff']['queues']
@@ -59,12 +59,8 @@ export class QueuesStore {
       this.#isResting = false
       if (this.#isWanted) void this.#ask()
     }, restMs)
-    try {
-      const counted = await this.#desk.queues()
-      // Whoever may not be told, or is signed out by now, sees no rail.
-      if (counted.ok) this.take(counted.value)
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    const counted = await ifAnswered(this.#desk.queues())
+    // Whoever may not be told, or is signed out by now, sees no rail.
+    if (counted?.ok) this.take(counted.value)
   }
 }

@@ -4,16 +4,17 @@ import type { Refusal, Refused } from '@hotovo/application/refusal'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
-import type { Result } from '@hotovo/domain/shared/result'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr, itemsOf } from './asking.ts'
 import { type Drafts, leftOf } from './Drafts.ts'
 import type { RequestKeys } from './RequestKeys.ts'
-import { Write } from './Write.ts'
+import { Write, type WriteRules } from './Write.ts'
 
-type Gone = 'order-not-found' | 'ticket-not-found'
-type NoteDeclined = Refused<'invalid' | Gone> | IdempotencyRefused
+type NoRecord = 'order-not-found' | 'ticket-not-found'
+type NoteDeclined = Refused<'invalid' | NoRecord> | IdempotencyRefused
 
 type Desk = {
   readonly session: Pick<SessionStore, 'guarded'>
@@ -21,42 +22,76 @@ type Desk = {
   readonly keys: RequestKeys
 }
 
-type RecordCalls<R> = {
-  readonly open: () => Promise<Result<R, Refusal>>
+type RecordCalls<R, Field, Declined extends Refusal, Gone> = {
+  readonly open: () => Promise<Result<R, NoInfer<Declined> | Unauthorized>>
   readonly history: () => Promise<Result<{ readonly items: readonly AuditEntry[] }, Refusal>>
   readonly addNote: (text: string, key: string) => Promise<Result<R, NoteDeclined | Unauthorized>>
   /** The name under which keys of what is done to it are kept. */
   readonly name: () => string
   /** What is answered where it is not there. */
   readonly gone: Gone
-  /** A record as it will be once what is under way is done. */
-  readonly soon: (record: R) => R
   /** Hears of every record as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: R) => void
+  /** Hears that a field is written anew. */
+  readonly written: (field: Field) => void
+}
+
+/** A change that was made: the record it was made of, and what became of it. */
+type Changed<R> = { readonly before: R; readonly record: R }
+
+/** What a change of a record is; the rest is the same for all. */
+type ChangeRules<R, Wanted, Declined extends Refusal, Gone> = Pick<
+  WriteRules<Wanted, Changed<R>, Declined, Gone>,
+  'problems' | 'refresh' | 'take' | 'calledOff' | 'back'
+> & {
+  readonly send: (wanted: Wanted, before: R, key: string) => Promise<Result<R, Declined | Unauthorized>>
+  /** The record as it will be, to be shown at once. */
+  readonly soon: (record: R, wanted: Wanted) => R
+  /** Shows it where only a list knows the record, and answers what takes that back. */
+  readonly showInList: (wanted: Wanted) => () => void
+  /** What is answered where the record is not what that list showed. */
+  readonly overtaken: (record: R) => Declined | undefined
+  readonly begins: () => void
+  readonly done: (wanted: Wanted) => void
 }
 
 /**
- * What every record of the back-office has (rules A13, A14): itself, its history, what is typed for it and not sent, and the notes
- * of staff.
+ * What every record of the back-office has (rules A13, A14): itself, its history, what is typed for it and not sent, the notes of
+ * staff, and a write that changes it.
  */
-export class RecordStore<R, Field extends string> {
+export class RecordStore<
+  R,
+  Field extends string,
+  Wanted,
+  Declined extends Refusal,
+  Gone extends NoRecord & Declined['code'],
+> {
   readonly id: string
   readonly #desk: Desk
-  readonly #calls: RecordCalls<R>
+  readonly #calls: RecordCalls<R, Field, Declined, Gone>
+  /** A record as it will be once the change that is under way is made. */
+  #soon = (record: R): R => record
   /** Null where there is no such record. */
   readonly record = new Fetched<R | null>()
   /** The newest first. */
   readonly history = new Fetched<readonly AuditEntry[]>()
   readonly adding: Write<string, R, NoteDeclined, Gone>
+  /** What is typed by field; `text` is a note of its own. */
   typed: Readonly<Record<Field | 'text', string>>
 
   /** Takes up what was typed in this tab before. */
-  constructor(id: string, desk: Desk, fields: readonly (Field | 'text')[], calls: RecordCalls<R>) {
+  constructor(
+    id: string,
+    desk: Desk,
+    fields: readonly Field[],
+    calls: RecordCalls<R, Field, Declined, Gone>,
+  ) {
     this.id = id
     this.#desk = desk
     this.#calls = calls
     const draft = desk.drafts.of(id)
-    this.typed = Object.fromEntries(fields.map((field) => [field, draft[field] ?? ''])) as typeof this.typed
+    const names = ['text', ...fields]
+    this.typed = Object.fromEntries(names.map((name) => [name, draft[name] ?? ''])) as typeof this.typed
     this.adding = new Write<string, R, NoteDeclined, Gone>(desk, {
       deed: () => `note ${calls.name()}`,
       problems: (text) => textProblems('text', text, lengths.adminNote, { required: true, lines: true }),
@@ -72,22 +107,30 @@ export class RecordStore<R, Field extends string> {
   }
 
   /** Loads the record and its history, and again; what was typed stays. */
-  async open(): Promise<void> {
-    const { open, soon, tell } = this.#calls
+  open(): Promise<void> {
+    return this.load(
+      () => answerOr(this.#desk.session, this.#calls.open, null),
+      () => this.#entries(),
+    )
+  }
+
+  /** The same, from whoever has them. */
+  async load(record: () => Promise<R | null>, entries: () => Promise<readonly AuditEntry[]>): Promise<void> {
     const opening = this.record.ask(this.id, async () => {
-      const found = await this.#desk.session.guarded(open)
-      return found.ok ? soon(found.value) : null
+      const found = await record()
+      return found && this.#soon(found)
     })
-    await Promise.all([opening, this.openHistory()])
+    await Promise.all([opening, this.history.ask(this.id, entries)])
     const { answer } = this.record
-    if (answer) tell(answer)
+    if (answer) this.#calls.tell(answer)
   }
 
   openHistory(): Promise<void> {
-    return this.history.ask(this.id, async () => {
-      const found = await this.#desk.session.guarded(this.#calls.history)
-      return found.ok ? found.value.items : []
-    })
+    return this.history.ask(this.id, () => this.#entries())
+  }
+
+  #entries(): Promise<readonly AuditEntry[]> {
+    return itemsOf(this.#desk.session, this.#calls.history)
   }
 
   /** What the history has more than it had before, once it is loaded again; undefined where nobody tells. */
@@ -112,6 +155,7 @@ export class RecordStore<R, Field extends string> {
     this.typed = { ...this.typed, [field]: text }
     this.#desk.drafts.keep(this.id, { [field]: text })
     if (field === 'text') this.adding.rest()
+    else this.#calls.written(field)
   }
 
   /** What was sent of a field is typed no more; what was typed meanwhile stays. */
@@ -125,5 +169,52 @@ export class RecordStore<R, Field extends string> {
   async addNote(): Promise<boolean> {
     const { text } = this.typed
     return text.trim() !== '' && this.adding.run(text)
+  }
+
+  get changeDeed(): string {
+    return `change ${this.#calls.name()}`
+  }
+
+  /**
+   * The write that changes it: shown at once, sent with the version that is known, taken back where it does not come about. A
+   * record of which only a list knows is asked for first.
+   */
+  changedBy(rules: ChangeRules<R, Wanted, Declined, Gone>): Write<Wanted, Changed<R>, Declined, Gone> {
+    const { soon, showInList, overtaken, begins, send, done, ...others } = rules
+    /** The record as it was before the change that is under way. */
+    let before: R | undefined
+    const change = new Write<Wanted, Changed<R>, Declined, Gone>(this.#desk, {
+      ...others,
+      deed: () => this.changeDeed,
+      send: async (wanted, key) => {
+        if (before === undefined) {
+          const [found] = await Promise.all([this.#calls.open(), this.openHistory()])
+          if (!found.ok) return found
+          before = found.value
+          this.record.put(this.id, this.#soon(before))
+          const refusal = overtaken(before)
+          if (refusal) return fail(refusal)
+        }
+        const seen = before
+        const made = await send(wanted, seen, key)
+        return made.ok ? ok({ before: seen, record: made.value }) : made
+      },
+      show: (wanted) => {
+        begins()
+        before = this.record.answer ?? undefined
+        const hideInList = before === undefined ? showInList(wanted) : undefined
+        if (before !== undefined) this.take(soon(before, wanted))
+        return () => (before === undefined ? hideInList?.() : this.take(before))
+      },
+      done: ({ record }, wanted) => {
+        this.take(record)
+        done(wanted)
+        void this.openHistory()
+      },
+      gone: { code: this.#calls.gone, tell: () => this.lose() },
+      meanwhile: () => this.meanwhile(),
+    })
+    this.#soon = (record) => (change.pending === undefined ? record : soon(record, change.pending))
+    return change
   }
 }

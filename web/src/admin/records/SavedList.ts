@@ -20,6 +20,7 @@ type Wanted<T> =
 export class SavedList<T extends { readonly id: string }> {
   readonly #list: SavedCalls<T>['list']
   readonly all = new Fetched<readonly T[]>()
+  /** Keeps one, or removes one, which its undo puts back. */
   readonly write: Write<Wanted<T>, unknown, Refusal>
 
   constructor(session: Pick<SessionStore, 'guarded'>, { list, keep, remove, gone }: SavedCalls<T>) {
@@ -33,6 +34,11 @@ export class SavedList<T extends { readonly id: string }> {
           return removed.ok || removed.error.code !== gone ? removed : ok(undefined)
         },
         done: () => this.open(),
+        back: (_, wanted) => {
+          if (wanted.what === 'keep') return undefined
+          const { id: __, ...one } = wanted.one
+          return { what: 'keep', one }
+        },
       },
     )
     makeAutoObservable(this, {}, { deep: false })
@@ -42,35 +48,9 @@ export class SavedList<T extends { readonly id: string }> {
     return this.all.ask('all', this.#list)
   }
 
-  /** Keeps one, and tells whether it is kept. */
-  keep(one: Omit<T, 'id'>): Promise<boolean> {
-    return this.write.run({ what: 'keep', one })
-  }
-
-  async remove(one: T): Promise<void> {
-    await this.write.run({ what: 'remove', one })
-  }
-
-  /** Puts back what was removed last. */
-  async putBack(): Promise<void> {
-    const { removed } = this
-    if (!removed) return
-    const { id: _, ...one } = removed
-    await this.keep(one)
-  }
-
-  get #last(): Wanted<T> | undefined {
+  /** What was kept or removed last. */
+  get last(): Wanted<T> | undefined {
     return this.write.stage.phase === 'done' ? this.write.stage.wanted : undefined
-  }
-
-  /** What was removed last, which can be put back. */
-  get removed(): T | undefined {
-    return this.#last?.what === 'remove' ? this.#last.one : undefined
-  }
-
-  /** What was kept last. */
-  get kept(): Omit<T, 'id'> | undefined {
-    return this.#last?.what === 'keep' ? this.#last.one : undefined
   }
 
   /** Whether as many are kept as may be. */

@@ -1,16 +1,16 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
-import { Unavailable } from '@hotovo/application/faults'
-import { filterCounts } from '@hotovo/domain/limits'
+import { filterCounts as limits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { itemsOf } from './asking.ts'
+import { filterCounts } from './filterCounts.ts'
 import { SavedList } from './SavedList.ts'
 
 /** What the menu of saved views asks, and as whom. */
 export type ViewServices = {
-  readonly savedViews: StaffApi['staff']['savedViews']
-  readonly countFiltered: StaffApi['staff']['countFiltered']
+  readonly staff: Pick<StaffApi['staff'], 'savedViews' | 'countFiltered'>
   readonly session: SessionStore
 }
 
@@ -29,13 +29,14 @@ export class SavedViews {
   counts: ReadonlyMap<string, FilterCount> = new Map()
 
   constructor(desk: ViewServices, of: ListOfViews) {
-    const { savedViews, session } = desk
+    const { session } = desk
+    const { savedViews } = desk.staff
     this.#desk = desk
     this.#of = of
     this.saved = new SavedList<StaffSavedView>(session, {
       list: async () => {
-        const found = await session.guarded(() => savedViews.list())
-        return found.ok ? found.value.items.filter((view) => view.list === of.list) : []
+        const all = await itemsOf(session, () => savedViews.list())
+        return all.filter((view) => view.list === of.list)
       },
       // One that has the name makes room.
       keep: (view) => savedViews.keep(view),
@@ -53,14 +54,20 @@ export class SavedViews {
 
   /** Keeps what the list shows under a name, and tells whether it is kept. */
   async keep(view: Omit<StaffSavedView, 'id' | 'list'>): Promise<boolean> {
-    const isKept = await this.saved.keep({ ...view, list: this.#of.list })
+    const isKept = await this.saved.write.run({ what: 'keep', one: { ...view, list: this.#of.list } })
     if (isKept) await this.#count()
     return isKept
   }
 
+  /** Whether two questions ask for the same, however their addresses are written. */
+  isSame(one: string, other: string): boolean {
+    const meant = (question: string) => JSON.stringify(this.#of.viewIn(new URLSearchParams(question)))
+    return meant(one) === meant(other)
+  }
+
   /** Without counts views are as good as ever. */
   async #count(): Promise<void> {
-    const views = (this.saved.all.answer ?? []).slice(0, filterCounts.filters)
+    const views = (this.saved.all.answer ?? []).slice(0, limits.filters)
     if (views.length === 0) return
     const { list, viewIn } = this.#of
     const filters = views.map(({ question }) => ({
@@ -68,16 +75,10 @@ export class SavedViews {
       sort: undefined,
       cursor: undefined,
     }))
-    // Which list has which filters its own address says.
-    const asked = { list, filters, most: filterCounts.viewMost } as CountedFilters
-    try {
-      const counted = await this.#desk.session.guarded(() => this.#desk.countFiltered(asked))
-      if (!counted.ok) return
-      runInAction(() => {
-        this.counts = new Map(counted.value.map((count, place) => [views[place]!.id, count]))
-      })
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    const counted = await filterCounts(this.#desk, { list, filters, most: limits.viewMost })
+    if (!counted) return
+    runInAction(() => {
+      this.counts = new Map(counted.map((count, place) => [views[place]!.id, count]))
+    })
   }
 }

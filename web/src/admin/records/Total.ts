@@ -1,35 +1,24 @@
-import type { StaffApi } from '@hotovo/application/api'
 import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Page } from '@hotovo/application/paging'
-import { filterCounts } from '@hotovo/domain/limits'
+import { filterCounts as limits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type CountingDesk, filterCounts } from './filterCounts.ts'
 
-type Desk = {
-  readonly staff: Pick<StaffApi['staff'], 'countFiltered'>
-  readonly session: Pick<SessionStore, 'guarded'>
-}
 /** What a list shows, and what is asked for its rows but not for how many there are. */
 type View = { readonly cursor?: string | undefined; readonly sort?: string | undefined }
 
 /** How many rows the filter of a list means on all its pages, counted behind them (rule A31). */
 export class Total {
-  readonly #desk: Desk
+  readonly #desk: CountingDesk
   readonly #list: CountedFilters['list']
   /** The filter that was counted last. */
   #counted: string | undefined
   count: FilterCount | undefined
 
-  constructor(desk: Desk, list: CountedFilters['list']) {
+  constructor(desk: CountingDesk, list: CountedFilters['list']) {
     this.#desk = desk
     this.#list = list
     makeAutoObservable(this, { ofEach: false }, { deep: false })
-  }
-
-  forget(): void {
-    this.#counted = undefined
-    this.count = undefined
   }
 
   /** Counts what the view means, of which a page is there: whoever goes on to the next one knows already. */
@@ -48,25 +37,19 @@ export class Total {
     })
   }
 
-  /** How many rows each value lets through, were it alone in its filter, with the others as they are (rule A42). */
-  ofEach<ListView extends View>(
-    { cursor: _, sort: __, ...filter }: ListView,
-    name: keyof ListView & string,
+  /**
+   * How many rows each value lets through, were it alone in its filter, with the others as they are (rule A42); undefined where
+   * nobody answers: a list without counts is as good as ever.
+   */
+  ofEach(
+    { cursor: _, sort: __, ...filter }: View,
+    name: string,
     values: readonly string[],
   ): Promise<readonly FilterCount[] | undefined> {
     return this.#counts(values.map((value) => ({ ...filter, [name]: [value] })))
   }
 
-  /** Undefined where nobody answers: a list without counts is as good as ever. */
-  async #counts(filters: readonly object[]): Promise<readonly FilterCount[] | undefined> {
-    try {
-      // Which list has which filters its own view says.
-      const question = { list: this.#list, filters, most: filterCounts.most } as CountedFilters
-      const counted = await this.#desk.session.guarded(() => this.#desk.staff.countFiltered(question))
-      return counted.ok ? counted.value : undefined
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-      return undefined
-    }
+  #counts(filters: readonly object[]): Promise<readonly FilterCount[] | undefined> {
+    return filterCounts(this.#desk, { list: this.#list, filters, most: limits.most })
   }
 }

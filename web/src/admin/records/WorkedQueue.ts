@@ -2,6 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr } from './asking.ts'
 
 type Desk = {
   readonly staff: Pick<StaffApi['staff'], 'queues'>
@@ -11,38 +12,43 @@ type Row = { readonly id: string }
 
 /** The list whose records are worked through. */
 type List<R extends Row> = {
-  /** The queue that it shows; undefined where it shows none. */
+  readonly rows: readonly R[]
+  readonly address: URLSearchParams
+  openFirst(): Promise<void>
+  leaveFor(id: string): void
+}
+
+type QueueRules<R extends Row> = {
+  /** The queue that the list shows; undefined where it shows none. */
   readonly name: () => Queue | undefined
-  readonly rows: () => readonly R[]
   /** Whether a row waits there no more, and whether it waits for somebody else. */
   readonly isFinished: (row: R) => boolean
   readonly isTaken?: (row: R) => boolean
-  /** Loads its first page again. */
-  readonly reload: () => Promise<void>
-  readonly leaveFor: (id: string) => void
-  /** The path of the record of a row, and its own as it is asked for. */
-  readonly pathOf: (row: R) => string
-  readonly path: () => string
+  /** The path of the list, and what the one of a row's record has besides. */
+  readonly path: string
+  readonly idInPath: (row: R) => string
 }
 
 /** A queue that is worked through, record by record: what comes next, and how many are left. */
 export class WorkedQueue<R extends Row = Row> {
   readonly #desk: Desk
   readonly #list: List<R>
+  readonly #rules: QueueRules<R>
   readonly left = new Fetched<QueueCount | undefined>()
 
-  constructor(desk: Desk, list: List<R>) {
+  constructor(desk: Desk, list: List<R>, rules: QueueRules<R>) {
     this.#desk = desk
     this.#list = list
+    this.#rules = rules
   }
 
   get name(): Queue | undefined {
-    return this.#list.name()
+    return this.#rules.name()
   }
 
   /** Whether a row of it waits no more. */
   isFinished(row: R): boolean {
-    return this.#list.isFinished(row)
+    return this.#rules.isFinished(row)
   }
 
   /** Counts what waits; in no queue there is nothing to count. */
@@ -50,27 +56,29 @@ export class WorkedQueue<R extends Row = Row> {
     const { name } = this
     if (name === undefined) return
     await this.left.ask(name, async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.queues())
-      return found.ok ? found.value.find(({ queue }) => queue === name) : undefined
+      const counts = await answerOr(this.#desk.session, () => this.#desk.staff.queues(), [])
+      return counts.find(({ queue }) => queue === name)
     })
   }
 
   /** The row to go on with after one of the page; undefined where nothing waits any more. */
   async next(id: string): Promise<R | undefined> {
-    const rows = this.#list.rows()
+    const { rows } = this.#list
     const at = rows.findIndex((row) => row.id === id)
-    const { isFinished, isTaken } = this.#list
+    const { isFinished, isTaken } = this.#rules
     const isNext = (row: R) => row.id !== id && !isFinished(row) && isTaken?.(row) !== true
     const waiting = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(isNext)
     if (waiting) return waiting
-    await this.#list.reload()
-    return this.#list.rows().find(isNext)
+    await this.#list.openFirst()
+    return this.#list.rows.find(isNext)
   }
 
   /** The path to go on to after a record, and whether a record is there. */
   async onward(id: string): Promise<{ readonly path: string; readonly isRecord: boolean }> {
+    const { path, idInPath } = this.#rules
     const next = await this.next(id)
-    if (next) this.#list.leaveFor(next.id)
-    return { path: next ? this.#list.pathOf(next) : this.#list.path(), isRecord: next !== undefined }
+    if (!next) return { path: `${path}?${this.#list.address}`, isRecord: false }
+    this.#list.leaveFor(next.id)
+    return { path: `${path}/${idInPath(next)}`, isRecord: true }
   }
 }

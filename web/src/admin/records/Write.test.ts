@@ -213,4 +213,11 @@ describe('a write', () => {
     write.rest()
     expect(await write.undo()).toBe(false)
   })
+
+  test('before anybody has entered is sent without a session, and what bars everybody is an answer', async () => {
+    const off = { code: 'feature-off', feature: 'admin' } as const
+    const write = new Write<string, undefined, Refused<'feature-off'>>({}, { send: async () => fail(off) })
+    expect(await write.run('x')).toBe(false)
+    expect(write.stage).toEqual({ phase: 'refused', wanted: 'x', why: off })
+  })
 })

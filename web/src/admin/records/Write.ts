@@ -17,17 +17,28 @@ export type RefusedBy<Call extends (...given: never[]) => Promise<unknown>> = Ex
 >['error'] &
   Refusal
 
+/** What this browser refuses itself: there is no passkey, or its person called it off; a file is empty or can be read no more. */
+export type BrowserRefusal<
+  Code extends 'passkey-missing' | 'file-empty' | 'file-unreadable' =
+    | 'passkey-missing'
+    | 'file-empty'
+    | 'file-unreadable',
+> = { readonly code: Code }
+type AnyRefusal = Refusal | BrowserRefusal
+
 /** A refusal that tells how the record is by now: somebody else was faster. */
 type Newer<R> = Extract<R, { readonly current: unknown }>
 type Current<R> = Newer<R>['current']
+/** What the session tells of a call behind the door; of one before it, that it is switched off is an answer. */
+type ToldBySession<R extends AnyRefusal> = 'sign-in-required' extends R['code'] ? Unauthorized : never
 /** What a write is refused with for good: neither wrong words, nor a newer record, nor a key, nor that the record is gone. */
-type Final<R extends Refusal, Gone> = Exclude<
+type Final<R extends AnyRefusal, Gone> = Exclude<
   R,
-  Newer<R> | IdempotencyRefused | Unauthorized | { readonly code: 'invalid' | Gone }
+  Newer<R> | IdempotencyRefused | ToldBySession<R> | { readonly code: 'invalid' | Gone }
 >
 
 /** How a write stands. */
-export type WriteStage<Wanted, Done, R extends Refusal, Gone = never> =
+export type WriteStage<Wanted, Done, R extends AnyRefusal, Gone = never> =
   | { readonly phase: 'resting' }
   | { readonly phase: 'saving'; readonly wanted: Wanted }
   | { readonly phase: 'invalid'; readonly wanted: Wanted; readonly problems: readonly Problem[] }
@@ -44,7 +55,7 @@ export type WriteStage<Wanted, Done, R extends Refusal, Gone = never> =
   | { readonly phase: 'done'; readonly wanted: Wanted; readonly done: Done }
 
 /** What one write is. What is said of the record happens in one action with what the stage says. */
-type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
+export type WriteRules<Wanted, Done, R extends AnyRefusal, Gone> = {
   readonly send: (wanted: Wanted, key: string) => Promise<Result<Done, R | Unauthorized>>
   /** The name of what is done, under which its key is kept until that is known; without one it may be done twice. */
   readonly deed?: (wanted: Wanted) => string | undefined
@@ -71,11 +82,14 @@ type WriteRules<Wanted, Done, R extends Refusal, Gone> = {
   readonly back?: (done: Done, wanted: Wanted) => Wanted | undefined
 }
 
-/** Without keys nothing is named: what may be done twice. */
-type Desk = { readonly session: Pick<SessionStore, 'guarded'>; readonly keys?: RequestKeys }
+/**
+ * Without a session nobody has entered yet, and `send` looks after the door itself. Without keys nothing is named: what may be done
+ * twice.
+ */
+type Desk = { readonly session?: Pick<SessionStore, 'guarded'>; readonly keys?: RequestKeys }
 
 /** One write of the back-office, from the press to what became of it; of each write one at a time is under way (rule A45). */
-export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = never> {
+export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = never> {
   readonly #desk: Desk
   readonly #rules: WriteRules<Wanted, Done, R, Gone>
   /** The end of what is under way. */
@@ -184,7 +198,8 @@ export class Write<Wanted, Done, R extends Refusal, Gone extends R['code'] = nev
       return show?.(wanted)
     })
     try {
-      const answer = await this.#desk.session.guarded(() => this.#send(wanted))
+      const { session } = this.#desk
+      const answer = await (session?.guarded(() => this.#send(wanted)) ?? this.#send(wanted))
       if (answer.ok) {
         await runInAction(() => done?.(answer.value, wanted))
         this.#end({ phase: 'done', wanted, done: answer.value })

@@ -28,25 +28,25 @@ export const ForgottenPage = observer(({ store, settings }: PageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { brand } = settings.current
-  const { phase } = store.state
+  const { isSaving, problems, stage, answers } = store.write
   const title = t('recovery.forgotten.title')
-  const isRefused = store.problems.length > 0
+  const isRefused = problems.length > 0
   useTitle((isRefused ? t('signIn.errorPrefix') : '') + t('pages.titled', { title, brand: brand.name }))
   const isOpened = useNavigationType() === 'PUSH'
   useEffect(() => {
     if (isOpened) focusHeading(document.querySelector<HTMLElement>('main h1'))
   }, [isOpened])
   const toText = useProblemText(() => t('signIn.email'))
-  const [problem] = store.problems
+  const [problem] = problems
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void store.submit()
+    void store.write.run(store.typed)
   }
   return (
     <SignInFrame brand={brand} title={title}>
-      {phase === 'done' ? (
+      {stage.phase === 'done' ? (
         <>
-          <Told key={store.answers} tone="success" title={t('recovery.forgotten.done')}>
+          <Told key={answers} tone="success" title={t('recovery.forgotten.done')}>
             <p>
               <Rich
                 text={t('recovery.forgotten.doneText', {
@@ -63,10 +63,7 @@ export const ForgottenPage = observer(({ store, settings }: PageProps) => {
         <>
           <p>{t('recovery.forgotten.text')}</p>
           <Unheard store={store} />
-          <ErrorSummary
-            key={store.answers}
-            problems={problem ? [{ at: 'email', text: toText(problem) }] : []}
-          />
+          <ErrorSummary key={answers} problems={problem ? [{ at: 'email', text: toText(problem) }] : []} />
           <Form noValidate onSubmit={submit}>
             <TextField
               id="email"
@@ -81,8 +78,8 @@ export const ForgottenPage = observer(({ store, settings }: PageProps) => {
               value={store.typed}
               onChange={(text) => store.type(text)}
             />
-            <Button type="submit" variant="primary" wide aria-disabled={phase === 'sending'}>
-              {t(phase === 'sending' ? 'recovery.forgotten.sending' : 'recovery.forgotten.submit')}
+            <Button type="submit" variant="primary" wide aria-disabled={isSaving}>
+              {t(isSaving ? 'recovery.forgotten.sending' : 'recovery.forgotten.submit')}
             </Button>
           </Form>
         </>

@@ -1,4 +1,4 @@
-import type { EmailConfirmation } from '@hotovo/application/staff/email-change'
+import type { EmailConfirmation } from '@hotovo/application/staff/email-change-confirmation'
 import { recoveryLife } from '@hotovo/domain/limits'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
@@ -24,17 +24,17 @@ export const NewEmailPage = observer(({ store, settings }: PageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { brand } = settings.current
-  const { phase } = store.state
+  const { isSaving, stage } = store.write
   const title = t('recovery.email.title')
   useTitle(t('pages.titled', { title, brand: brand.name }))
   const office = (
-    <ButtonLink variant={phase === 'done' ? 'primary' : 'quiet'} to={pathIn(language, '/admin')}>
-      {t(phase === 'done' ? 'recovery.email.office' : 'recovery.back')}
+    <ButtonLink variant={stage.phase === 'done' ? 'primary' : 'quiet'} to={pathIn(language, '/admin')}>
+      {t(stage.phase === 'done' ? 'recovery.email.office' : 'recovery.back')}
     </ButtonLink>
   )
-  if (phase === 'done') {
-    const isDone = store.outcome?.state === 'done'
-    const email = store.outcome?.newEmail ?? ''
+  if (stage.phase === 'done') {
+    const isDone = stage.done.state === 'done'
+    const email = stage.done.newEmail
     return (
       <SignInFrame brand={brand} title={title}>
         <Told tone="success" title={t(isDone ? 'recovery.email.done' : 'recovery.email.waits')}>
@@ -49,7 +49,7 @@ export const NewEmailPage = observer(({ store, settings }: PageProps) => {
       </SignInFrame>
     )
   }
-  if (phase === 'over')
+  if (store.isOver)
     return (
       <SignInFrame brand={brand} title={title}>
         <Told tone="error" title={t('recovery.fresh.over')}>
@@ -60,15 +60,15 @@ export const NewEmailPage = observer(({ store, settings }: PageProps) => {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void store.submit()
+    void store.write.run(store.typed)
   }
   return (
     <SignInFrame brand={brand} title={title}>
       <p>{t('recovery.email.text')}</p>
       <Unheard store={store} />
       <Form noValidate onSubmit={submit}>
-        <Button type="submit" variant="primary" wide aria-disabled={phase === 'sending'}>
-          {t(phase === 'sending' ? 'recovery.email.sending' : 'recovery.email.submit')}
+        <Button type="submit" variant="primary" wide aria-disabled={isSaving}>
+          {t(isSaving ? 'recovery.email.sending' : 'recovery.email.submit')}
         </Button>
       </Form>
     </SignInFrame>

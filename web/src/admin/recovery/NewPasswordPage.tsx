@@ -26,19 +26,19 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
   const language = useLanguage()
   const [isShown, setShown] = useState(false)
   const { brand } = settings.current
-  const { phase } = store.state
+  const { isSaving, problems, stage } = store.write
   const title = t('recovery.fresh.title')
-  const isRefused = store.problems.length > 0
+  const isRefused = problems.length > 0
   useTitle((isRefused ? t('signIn.errorPrefix') : '') + t('pages.titled', { title, brand: brand.name }))
   const inWords = useProblemText(() => t('recovery.fresh.field'))
   const toText = (problem: Problem) =>
     problem.code === 'required' ? t('recovery.fresh.missing') : inWords(problem)
-  const [problem] = store.problems
+  const [problem] = problems
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void store.submit()
+    void store.write.run(store.typed)
   }
-  if (phase === 'done')
+  if (stage.phase === 'done')
     return (
       <SignInFrame brand={brand} title={title}>
         <Told tone="success" title={t('recovery.fresh.done')}>
@@ -49,7 +49,7 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
         </ButtonLink>
       </SignInFrame>
     )
-  if (phase === 'over')
+  if (store.isOver)
     return (
       <SignInFrame brand={brand} title={title}>
         <Told tone="error" title={t('recovery.fresh.over')}>
@@ -68,7 +68,7 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
       <p>{t('recovery.fresh.text')}</p>
       <Unheard store={store} />
       <ErrorSummary
-        key={store.answers}
+        key={store.write.answers}
         problems={problem ? [{ at: 'newPassword', text: toText(problem) }] : []}
       />
       <Form noValidate onSubmit={submit}>
@@ -76,7 +76,7 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
           id="newPassword"
           name="newPassword"
           // Browsers offer to keep only what was sent hidden.
-          type={isShown && phase !== 'sending' ? 'text' : 'password'}
+          type={isShown && !isSaving ? 'text' : 'password'}
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
@@ -86,8 +86,8 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
           value={store.typed}
           onChange={(text) => store.type(text)}
         />
-        <Button type="submit" variant="primary" wide aria-disabled={phase === 'sending'}>
-          {t(phase === 'sending' ? 'recovery.fresh.sending' : 'recovery.fresh.submit')}
+        <Button type="submit" variant="primary" wide aria-disabled={isSaving}>
+          {t(isSaving ? 'recovery.fresh.sending' : 'recovery.fresh.submit')}
         </Button>
         <Button variant="quiet" aria-controls="newPassword" onClick={() => setShown(!isShown)}>
           {t(isShown ? 'recovery.fresh.hide' : 'recovery.fresh.show')}

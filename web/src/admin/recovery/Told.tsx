@@ -1,8 +1,10 @@
+import type { EmailConfirmation } from '@hotovo/application/staff/email-change-confirmation'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { minutesIn } from '../kit/timeOfDay.ts'
 import type { RecoveryForm } from './RecoveryForm.ts'
 
 const Box = styled('div')({ '&:focus': { outline: 'none' } })
@@ -25,29 +27,38 @@ export function Told(props: {
 }
 
 /** Why the form was not heard. */
-export const Unheard = observer(({ store }: { readonly store: Pick<RecoveryForm, 'state' | 'answers'> }) => {
-  const { t } = useTranslation('admin')
-  const { state, answers } = store
-  switch (state.phase) {
-    case 'too-many':
-      return (
-        <Told key={answers} tone="error" title={t('recovery.tooMany')}>
-          <p>{t('recovery.tooManyText', { count: state.minutes })}</p>
-        </Told>
-      )
-    case 'unavailable':
+export const Unheard = observer(
+  ({
+    store,
+  }: {
+    readonly store: { readonly write: RecoveryForm['write'] | RecoveryForm<EmailConfirmation>['write'] }
+  }) => {
+    const { t } = useTranslation('admin')
+    const { stage, answers } = store.write
+    if (stage.phase === 'unanswered')
       return (
         <Told key={answers} tone="error" title={t('recovery.unavailable')}>
           <p>{t('recovery.unavailableText')}</p>
         </Told>
       )
-    case 'off':
-      return (
-        <Told key={answers} tone="error" title={t('signIn.off.title')}>
-          <p>{t('recovery.off')}</p>
-        </Told>
-      )
-    default:
-      return null
-  }
-})
+    if (stage.phase !== 'refused') return null
+    switch (stage.why.code) {
+      case 'too-many-requests':
+        return (
+          <Told key={answers} tone="error" title={t('recovery.tooMany')}>
+            <p>{t('recovery.tooManyText', { count: minutesIn(stage.why.retryAfterSeconds) })}</p>
+          </Told>
+        )
+      case 'feature-off':
+        return (
+          <Told key={answers} tone="error" title={t('signIn.off.title')}>
+            <p>{t('recovery.off')}</p>
+          </Told>
+        )
+      case 'recovery-over':
+        return null
+      default:
+        return stage.why satisfies never
+    }
+  },
+)

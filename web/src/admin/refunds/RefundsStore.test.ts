@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
@@ -16,17 +15,11 @@ async function desk() {
   const paid = await payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
   if (!paid.ok) throw new Error(paid.error.code)
   await orders.change({ id: order.id, status: 'zrusena', version: paid.value.record.version })
-  const lost = { is: false }
-  const refund: typeof payments.refund = async (...asked) => {
-    const answer = await payments.refund(...asked)
-    if (lost.is) throw new Unavailable('lost')
-    return answer
-  }
   const keys = new RequestKeys(unstored, randomUUID)
-  const store = new RefundsStore({ orders, payments: { ...payments, refund }, session, clock, keys })
+  const store = new RefundsStore({ orders, payments, session, clock, keys })
   await store.open()
   await store.begin(order.id)
-  return { store, order, payments, lost }
+  return { store, order }
 }
 
 test('whoever is to get money back is listed, and all that is due is proposed', async () => {
@@ -34,17 +27,6 @@ test('whoever is to get money back is listed, and all that is due is proposed', 
   expect(store.rows.value?.items.map(({ id }) => id)).toEqual([order.id])
   expect(store.due).toBe(order.total)
   expect(store.fields).toMatchObject({ receivedOn: '2026-03-02', method: 'transfer' })
-})
-
-test('more than is due, nothing, and a day to come are refused', async () => {
-  const { store, order } = await desk()
-  store.type({ amount: '99999', receivedOn: '2026-03-03' })
-  expect(await store.submit()).toBeUndefined()
-  expect(store.write.problemAt('amount')).toMatchObject({ code: 'amount-out-of-range', max: order.total })
-  expect(store.write.problemAt('receivedOn')).toMatchObject({ code: 'day-in-future' })
-  store.type({ amount: 'veľa' })
-  await store.submit()
-  expect(store.write.problemAt('amount')).toMatchObject({ code: 'amount-not-positive' })
 })
 
 test('a refund is noted, and its order is owed nothing', async () => {

@@ -3,13 +3,13 @@ import type { OrderRow } from '@hotovo/application/orders/list'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import { pageSize } from '@hotovo/domain/limits'
-import { type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
+import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
-import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr, answerTo } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -34,31 +34,23 @@ type Declined = RefusedBy<Collaborators['payments']['refund']>
 
 /** Money that is to be given back: whom it belongs to, and what was given back. */
 export class RefundsStore {
-  readonly #orders: Collaborators['orders']
-  readonly #payments: Collaborators['payments']
-  readonly #session: Collaborators['session']
-  readonly #clock: Clock
+  readonly #with: Collaborators
   readonly rows = new Fetched<{ readonly items: readonly OrderRow[]; readonly isMore: boolean }>()
   /** The order that somebody notes a refund of; null where it is not there. */
   readonly account = new Fetched<OrderAccount | null>()
   fields: RefundFields | undefined
   readonly write: Write<Wanted, OrderAccount, Declined>
 
-  constructor({ orders, payments, session, clock, keys }: Collaborators) {
-    this.#orders = orders
-    this.#payments = payments
-    this.#session = session
-    this.#clock = clock
-    const again = async () => {
-      if (this.account.asked !== undefined) await this.#load(this.account.asked)
-      runInAction(() => this.#fill())
-    }
+  constructor(collaborators: Collaborators) {
+    const { payments, session, clock, keys } = collaborators
+    this.#with = collaborators
+    const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(
       { session, keys },
       {
         deed: ({ id }) => `refund ${id}`,
         isOnce: true,
-        problems: ({ form }) => this.#problemsOf(form),
+        problems: ({ form }) => refundProblems(form, this.due, dayOf(clock.now())),
         send: ({ id, form }, key) =>
           payments.refund({ id, ...form, version: this.account.answer!.record.version }, key),
         done: (account, { id }) => {
@@ -67,10 +59,7 @@ export class RefundsStore {
         },
         refresh: again,
         // The form is filled with what is due by now, and says that it is not what was looked at.
-        meanwhile: async () => {
-          await again()
-          return undefined
-        },
+        meanwhile: async () => void (await again()),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
@@ -78,14 +67,13 @@ export class RefundsStore {
 
   open(): Promise<void> {
     return this.rows.ask('all', async () => {
-      const found = await Promise.all(
+      const pages = await Promise.all(
         (['refund-due', 'over'] as const).map((payment) =>
-          this.#session.guarded(() =>
-            this.#orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
+          answerTo(this.#with.session, () =>
+            this.#with.orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
           ),
         ),
       )
-      const pages = found.map((one) => (one.ok ? one.value : one.error))
       return {
         items: pages.flatMap(({ items }) => items),
         isMore: pages.some(({ next }) => next !== null),
@@ -94,11 +82,10 @@ export class RefundsStore {
   }
 
   /** Begins to note a refund: the account as it is now says how much. */
-  async begin(orderId: string): Promise<void> {
+  begin(orderId: string): Promise<void> {
     this.fields = undefined
     this.write.rest()
-    await this.#load(orderId)
-    runInAction(() => this.#fill())
+    return this.#load(orderId)
   }
 
   get due(): number {
@@ -123,35 +110,19 @@ export class RefundsStore {
     return (await this.write.run({ id: order.id, form })) ? amount : undefined
   }
 
-  #problemsOf(form: PaymentForm): readonly Problem[] {
-    const { due } = this
-    return [
-      ...paymentProblems(form, dayOf(this.#clock.now())),
-      ...(form.amount > due
-        ? [{ at: 'amount', code: 'amount-out-of-range', min: 1, max: due } as const]
-        : []),
-      ...(form.receivedOn === '' ? [{ at: 'receivedOn', code: 'required' } as const] : []),
-    ]
-  }
-
-  #load(orderId: string): Promise<void> {
-    return this.account.ask(orderId, async () => {
-      const found = await this.#session.guarded(() => this.#payments.account({ id: orderId }))
-      return found.ok ? found.value : null
-    })
-  }
-
-  /** What is proposed: all that is due, today, the way the order was paid. */
-  #fill(): void {
+  /** Looks at the account, and proposes all that is due, today, the way the order was paid. */
+  async #load(id: string): Promise<void> {
+    const { session, payments, clock } = this.#with
+    await this.account.ask(id, () => answerOr(session, () => payments.account({ id }), null))
     const { answer } = this.account
     if (!answer) return
-    const { paymentMethod } = answer.record.order
-    this.fields = {
-      receivedOn: dayOf(this.#clock.now()),
-      method: paymentMethod,
+    const proposed = {
+      receivedOn: dayOf(clock.now()),
+      method: answer.record.order.paymentMethod,
       reference: '',
-      ...this.fields,
-      amount: majorText(this.due).replace('.', ','),
     }
+    runInAction(() => {
+      this.fields = { ...proposed, ...this.fields, amount: majorText(this.due).replace('.', ',') }
+    })
   }
 }

@@ -27,13 +27,13 @@ export const ProviderButtons = observer(({ providers, session }: Props) => {
       }),
   )
   useEffect(() => void store.open(), [store])
-  const { state } = store
+  const { failure, isLeaving, write } = store
   return (
     <Stack>
       <div role="alert">
-        {state.phase === 'failed' && (
+        {failure && (
           <Notice tone="error" title={t('signIn.failed')}>
-            <p>{t(`signIn.provider.${state.why}`)}</p>
+            <p>{t(`signIn.provider.${failure}`)}</p>
           </Notice>
         )}
       </div>
@@ -42,7 +42,7 @@ export const ProviderButtons = observer(({ providers, session }: Props) => {
           key={name}
           variant="secondary"
           wide
-          disabled={state.phase === 'busy'}
+          disabled={isLeaving || write.isSaving}
           onClick={() => void store.leave(name)}
         >
           {t('signIn.provider.by', { label })}

@@ -1,56 +1,53 @@
-import { Unavailable } from '@hotovo/application/faults'
-import { makeAutoObservable, runInAction } from 'mobx'
+import type { ExchangeRefusal } from '@hotovo/application/staff/provider-exchange'
+import { makeAutoObservable } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import {
   bareAddress,
   beginVisit,
+  failureIn,
   takeVisit,
+  type Visit,
   type VisitFailure,
   type VisitPlace,
   visitFailure,
 } from '../kit/providerVisit.ts'
+import { Write } from '../records/Write.ts'
 
 /** Signing in by a provider: the way there, and what somebody came back with (rule A65). */
 export class ProviderStore {
-  readonly #session: Pick<SessionStore, 'signInByProvider'>
   readonly #place: VisitPlace
-  state: { readonly phase: 'resting' | 'busy' } | { readonly phase: 'failed'; readonly why: VisitFailure } = {
-    phase: 'resting',
-  }
+  readonly write: Write<Visit, undefined, ExchangeRefusal>
+  /** What the provider led back with instead of an answer. */
+  returned: VisitFailure | undefined
+  isLeaving = false
 
   constructor(session: Pick<SessionStore, 'signInByProvider'>, place: VisitPlace) {
-    this.#session = session
     this.#place = place
+    this.write = new Write<Visit, undefined, ExchangeRefusal>(
+      {},
+      { send: (visit) => session.signInByProvider(visit) },
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Takes up what a visit that this tab began came back with. */
   async open(): Promise<void> {
     const visit = takeVisit(this.#place, 'sign-in')
-    if (!visit) return
-    if ('errorCode' in visit) return this.#fail(visitFailure(visit.errorCode))
-    this.state = { phase: 'busy' }
-    try {
-      const done = await this.#session.signInByProvider(visit)
-      if (!done.ok) this.#fail(visitFailure(done.error.code))
-    } catch (fault) {
-      this.#fail('lost')
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    if (visit && 'errorCode' in visit) this.returned = visitFailure(visit.errorCode)
+    else if (visit) await this.write.run(visit)
+  }
+
+  get failure(): VisitFailure | undefined {
+    if (this.isLeaving) return undefined
+    return failureIn(this.write.stage) ?? this.returned
   }
 
   /** Goes to a provider; it leads back to this page. */
   async leave(provider: string): Promise<void> {
-    this.state = { phase: 'busy' }
+    this.isLeaving = true
     const code_challenge = await beginVisit(this.#place, 'sign-in')
     const redirect_to = bareAddress(this.#place)
     const asked = { provider, redirect_to, code_challenge, code_challenge_method: 's256' }
     this.#place.location.assign(`/auth/v1/authorize?${new URLSearchParams(asked)}`)
-  }
-
-  #fail(why: VisitFailure): void {
-    runInAction(() => {
-      this.state = { phase: 'failed', why }
-    })
   }
 }

@@ -8,7 +8,9 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { atEntrance } from '../kit/factors/atEntrance.ts'
 import { Answer, CodeField, CodeOutcome } from '../kit/factors/CodeField.tsx'
+import { judgementIn } from '../kit/factors/codeRefusal.ts'
 import { FactorSetUp } from '../kit/factors/FactorSetUp.tsx'
 import { FactorSetUpStore } from '../kit/factors/FactorSetUpStore.ts'
 import { useFactorName } from '../kit/factors/factorName.ts'
@@ -60,8 +62,8 @@ const Step = observer(({ api, brand, session }: PartProps) => {
           notices.succeeded(t('factor.own.left', { count }), t('factor.own.leftAdvice')),
       }),
   )
-  const { state, isRecovery } = store
-  const isSending = state.phase === 'sending'
+  const { code, isRecovery } = store
+  const { stage, answers, isSaving, problems } = code.write
   const { nameOf } = useFactorName()
   const language = useLanguage()
   const { phone, takesCode } = store
@@ -93,15 +95,15 @@ const Step = observer(({ api, brand, session }: PartProps) => {
                 : 'factor.step.text',
         )}
       </p>
-      {state.phase === 'not-answered' && (
-        <Answer key={store.answers} tone="error">
+      {stage.phase === 'refused' && stage.why.code === 'passkey-missing' && (
+        <Answer key={answers} tone="error">
           {t('factor.step.notAnswered')}
         </Answer>
       )}
       <CodeOutcome
-        state={state}
+        state={judgementIn(stage)}
         kind={isRecovery ? 'recovery' : store.isPasskey ? 'passkey' : phone ? 'text' : 'code'}
-        answers={store.answers}
+        answers={answers}
         backTo={takesCode ? fieldId : undefined}
       />
       <Form noValidate onSubmit={submit}>
@@ -124,15 +126,15 @@ const Step = observer(({ api, brand, session }: PartProps) => {
             isDigits={!isRecovery}
             label={isRecovery ? t('factor.recoveryCode') : codeLabel}
             hint={t(isRecovery ? 'factor.recoveryHint' : phone ? 'factor.phone.codeHint' : 'factor.codeHint')}
-            problem={state.phase === 'missing' ? t('factor.codeMissing') : undefined}
-            value={store.typed}
-            onChange={(text) => store.type(text)}
+            problem={problems.length > 0 ? t('factor.codeMissing') : undefined}
+            value={code.typed}
+            onChange={(text) => code.type(text)}
           />
         )}
         {(takesCode || store.isPasskey) && (
-          <Button type="submit" id={submitId} variant="primary" wide aria-disabled={isSending}>
+          <Button type="submit" id={submitId} variant="primary" wide aria-disabled={isSaving}>
             {t(
-              isSending
+              isSaving
                 ? 'factor.step.sending'
                 : store.isPasskey
                   ? 'factor.step.usePasskey'
@@ -169,7 +171,7 @@ const NewPassword = observer(({ api, brand, session, email }: PartProps) => {
     () =>
       new PasswordStore({
         own: api.staff.own,
-        session: { guarded: (ask) => session.before(ask) },
+        session: atEntrance(session),
         uuid: systemRandom.uuid,
       }),
   )
@@ -197,7 +199,7 @@ const SetUp = observer(({ api, brand, session, email }: PartProps) => {
   useTitle(t('pages.titled', { title: t('factor.setUp.title') }))
   return (
     <SignInFrame brand={brand} title={t('factor.setUp.title')}>
-      {store.state.phase === 'offered' && (
+      {store.step === 'offered' && !store.failure && (
         <>
           <p>{t('factor.setUp.text')}</p>
           <p>{t('factor.setUp.why')}</p>

@@ -1,16 +1,17 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
-import type { SessionGrant, ShownFactor } from '@hotovo/application/staff/session'
+import type { ShownFactor } from '@hotovo/application/staff/session'
 import type { Language } from '@hotovo/domain/shared/language'
-import type { Result } from '@hotovo/domain/shared/result'
-import { bareCode, type FactorType, isTotpCode } from '@hotovo/domain/staff/factor'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { fail } from '@hotovo/domain/shared/result'
+import type { FactorType } from '@hotovo/domain/staff/factor'
+import { makeAutoObservable } from 'mobx'
 import { later as browserLater } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { type Judgement, judgementOf } from '../kit/factors/codeRefusal.ts'
+import { type CodeAnswer, CodeForm } from '../kit/factors/CodeForm.ts'
 import { type BrowserPasskeys, browserPasskeys } from '../kit/factors/passkeys.ts'
 import { TextedCode } from '../kit/factors/TextedCode.ts'
+import { answerTo } from '../records/asking.ts'
 
 type Collaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor' | 'verifyFactor' | 'useRecoveryCode'>
@@ -21,49 +22,37 @@ type Collaborators = {
   /** Whoever came in by a recovery code is told how many are left. */
   readonly onRecovered: (codesLeft: number) => void
 }
-type Answer = Result<
-  SessionGrant,
-  | Parameters<typeof judgementOf>[0]
-  | { readonly code: 'factor-not-found' }
-  | { readonly code: 'challenge-over' }
->
 
 /** The second step of signing in (rules A34, A61): a passkey, a code of a program or of a text message, or a recovery code. */
 export class SecondStepStore {
-  readonly #api: Collaborators['api']
-  readonly #passkeys: BrowserPasskeys
-  readonly #own: Collaborators['own']
-  readonly #session: Collaborators['session']
-  readonly #onRecovered: Collaborators['onRecovered']
-  readonly #later: Later
+  readonly #with: Required<Collaborators>
+  readonly code: CodeForm
   texted: TextedCode
-  typed = ''
   /** The factor that is asked. */
   factor: ShownFactor | undefined
   isRecovery = false
-  state: Judgement | { readonly phase: 'missing' | 'not-answered' } = { phase: 'editing' }
-  /** How often it was answered, so that each answer is told anew. */
-  answers = 0
 
-  constructor({
-    api,
-    passkeys = browserPasskeys,
-    later = browserLater,
-    own,
-    session,
-    onRecovered,
-  }: Collaborators) {
-    this.#api = api
-    this.#passkeys = passkeys
-    this.#own = own
-    this.#session = session
-    this.#onRecovered = onRecovered
-    this.#later = later
-    this.texted = new TextedCode({ api, session, later })
+  constructor({ passkeys = browserPasskeys, later = browserLater, ...rest }: Collaborators) {
+    const { session, own, onRecovered } = rest
+    this.#with = { passkeys, later, ...rest }
+    this.texted = this.#text()
+    this.code = new CodeForm({
+      takes: () => (this.isRecovery ? 'recovery-code' : this.isPasskey ? 'passkey' : 'digits'),
+      send: (code) => this.#pass(code),
+      done: async (grant) => {
+        session.take(grant)
+        await session.enter()
+        if (!this.isRecovery) return
+        const { codesLeft } = await answerTo(session, () => own.factors())
+        if (codesLeft !== null) onRecovered(codesLeft)
+      },
+      over: () => this.texted.end(),
+      gone: () => this.#skip(),
+    })
     const ofType = (wanted: FactorType) => session.factors.find(({ type }) => type === wanted)
     // What somebody else can be made to hand over comes last.
     this.factor = ofType('webauthn') ?? ofType('totp') ?? session.factors[0]
-    makeAutoObservable(this, undefined, { deep: false })
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Whether a passkey is asked, which has no code. */
@@ -81,94 +70,55 @@ export class SecondStepStore {
     return !this.isPasskey && (!this.phone || this.texted.challengeId !== undefined)
   }
 
-  /** Has a code sent to the telephone. */
-  async send(language: Language): Promise<void> {
-    const { phone } = this
-    // The factor was removed meanwhile, so there is no step to pass.
-    if (phone && !(await this.texted.ask(phone.id, language))) await this.#session.retry()
-  }
-
-  /** What is typed; the last digit of a code sends it. */
-  type(text: string): void {
-    if (this.state.phase === 'sending') return
-    this.typed = text
-    if (this.state.phase === 'missing') this.state = { phase: 'editing' }
-    if (!this.isRecovery && isTotpCode(bareCode(text))) void this.submit()
-  }
-
   /** What else there is to pass the step with. */
   get others(): readonly ShownFactor[] {
-    return this.#session.factors.filter(({ id }) => this.isRecovery || id !== this.factor?.id)
+    return this.#with.session.factors.filter(({ id }) => this.isRecovery || id !== this.factor?.id)
+  }
+
+  /** Has a code sent to the telephone. */
+  async send(language: Language): Promise<void> {
+    if (this.phone) await this.texted.ask(this.phone.id, language)
   }
 
   /** Asks another factor, or for a recovery code. */
   turn(to: ShownFactor | 'recovery'): void {
-    if (this.state.phase === 'sending') return
+    if (this.code.write.isSaving) return
     this.isRecovery = to === 'recovery'
     if (to !== 'recovery' && to.id !== this.factor?.id) {
       this.factor = to
-      this.texted = new TextedCode({ api: this.#api, session: this.#session, later: this.#later })
+      this.texted = this.#text()
     }
-    this.typed = ''
-    this.state = { phase: 'editing' }
+    this.code.forget()
   }
 
   async submit(): Promise<void> {
-    if (this.state.phase === 'sending' || (this.phone && !this.takesCode)) return
-    if (!this.isPasskey && bareCode(this.typed) === '') return this.#tell({ phase: 'missing' })
-    this.state = { phase: 'sending' }
-    try {
-      const passed = await this.#pass(this.typed)
-      if (!passed) return this.#tell({ phase: 'not-answered' })
-      if (!passed.ok) {
-        // The factor was removed meanwhile, so there is no step to pass.
-        if (passed.error.code === 'factor-not-found') return await this.#session.retry()
-        if (passed.error.code === 'challenge-over') {
-          this.texted.end()
-          return this.#tell({ phase: 'editing' })
-        }
-        return this.#tell(judgementOf(passed.error))
-      }
-      this.#session.take(passed.value)
-      await this.#session.enter()
-      if (this.isRecovery) await this.#countCodes()
-    } catch (fault) {
-      this.#tell({ phase: 'lost' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    if (this.isPasskey || this.takesCode) await this.code.submit()
   }
 
-  async #countCodes(): Promise<void> {
-    const found = await this.#session.guarded(() => this.#own.factors())
-    if (found.ok && found.value.codesLeft !== null) this.#onRecovered(found.value.codesLeft)
+  #text(): TextedCode {
+    return new TextedCode({ ...this.#with, onGone: () => this.#skip() })
   }
 
-  async #pass(code: string): Promise<Answer | undefined> {
-    if (this.isRecovery) return this.#session.before(() => this.#api.useRecoveryCode({ code }))
-    const factorId = this.factor?.id
-    if (factorId === undefined) return { ok: false, error: { code: 'factor-not-found' } }
+  /** The factor was removed meanwhile, so there is no step to pass. */
+  #skip(): void {
+    void this.#with.session.retry()
+  }
+
+  async #pass(code: string): Promise<CodeAnswer> {
+    const { api, session, passkeys } = this.#with
+    if (this.isRecovery) return session.before(() => api.useRecoveryCode({ code }))
+    const id = this.factor?.id
+    if (id === undefined) return fail({ code: 'factor-not-found' })
     const sentId = this.phone && this.texted.challengeId
-    if (sentId !== undefined) {
-      const answer = { id: factorId, challengeId: sentId, code }
-      return (await this.#session.before(() => this.#api.verifyFactor(answer))) as Answer
-    }
-    const asked = await this.#session.before(() => this.#api.challengeFactor({ id: factorId }))
+    if (sentId !== undefined) return session.before(() => api.verifyFactor({ id, challengeId: sentId, code }))
+    const asked = await session.before(() => api.challengeFactor({ id }))
     if (!asked.ok) return asked
     const { id: challengeId, webauthn } = asked.value
-    const credential = webauthn && (await this.#passkeys.get(webauthn.options))
-    if (webauthn && !credential) return undefined
+    const credential = webauthn && (await passkeys.get(webauthn.options))
+    if (webauthn && !credential) return fail({ code: 'passkey-missing' })
     const answer = credential ? { challengeId, credential } : { challengeId, code }
-    const verified = await this.#session.before(() => this.#api.verifyFactor({ id: factorId, ...answer }))
-    if (verified.ok || verified.error.code !== 'challenge-over') return verified as Answer
+    const verified = await session.before(() => api.verifyFactor({ id, ...answer }))
+    if (verified.ok || verified.error.code !== 'challenge-over') return verified
     throw new Unavailable('the challenge was over at once')
-  }
-
-  #tell(state: SecondStepStore['state']): void {
-    runInAction(() => {
-      this.state = state
-      this.answers += 1
-      // A code is good once: the next one is typed anew.
-      if (state.phase === 'wrong' && !this.isRecovery) this.typed = ''
-    })
   }
 }

@@ -16,7 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { countdown, timeOfDay } from '../kit/timeOfDay.ts'
+import { countdown, minutesIn, timeOfDay } from '../kit/timeOfDay.ts'
 import { ProviderButtons } from './providersLazily.tsx'
 import type { SignInStore } from './SignInStore.ts'
 
@@ -78,33 +78,31 @@ const Why = observer(({ session }: { readonly session: SessionStore }) => {
 const Outcome = observer(({ store }: { readonly store: SignInStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { state, refusals } = store
-  switch (state.phase) {
-    case 'wrong': {
-      const { remaining } = state
-      return (
-        <Refusal key={refusals} title={t('signIn.failed')}>
-          <p>
-            {t('signIn.wrong')}
-            {remaining !== undefined && ` ${t('signIn.remaining', { count: remaining })}`}
-          </p>
-        </Refusal>
-      )
+  const { stage, answers } = store.write
+  const refused = (text: string, title = t('signIn.failed')) => (
+    <Refusal key={answers} title={title}>
+      <p>{text}</p>
+    </Refusal>
+  )
+  if (stage.phase === 'unanswered')
+    return refused(`${t('signIn.unexpected')}. ${t('signIn.unexpectedAdvice')}`)
+  if (stage.phase !== 'refused') return null
+  const { why, wanted } = stage
+  switch (why.code) {
+    case 'credentials-wrong': {
+      if (wanted === 'passkey') return refused(t('signIn.wrongPasskey'))
+      const { remaining } = why
+      const left = remaining === undefined ? '' : ` ${t('signIn.remaining', { count: remaining })}`
+      return refused(t('signIn.wrong') + left)
     }
-    case 'no-passkey':
-    case 'wrong-passkey':
-      return (
-        <Refusal key={refusals} title={t('signIn.failed')}>
-          <p>{t(state.phase === 'no-passkey' ? 'signIn.noPasskey' : 'signIn.wrongPasskey')}</p>
-        </Refusal>
-      )
-    case 'locked':
-      return (
-        <Refusal key={refusals} title={t('signIn.locked')}>
-          <p>{t('signIn.lockedUntil', { time: timeOfDay(state.retryAt, language) })}</p>
-        </Refusal>
-      )
-    case 'unlocked':
+    case 'passkey-missing':
+      return refused(t('signIn.noPasskey'))
+    case 'sign-in-locked':
+      if (!store.isUnlocked)
+        return refused(
+          t('signIn.lockedUntil', { time: timeOfDay(why.retryAt, language) }),
+          t('signIn.locked'),
+        )
       return (
         <div role="status">
           <Notice tone="info">
@@ -112,20 +110,8 @@ const Outcome = observer(({ store }: { readonly store: SignInStore }) => {
           </Notice>
         </div>
       )
-    case 'too-many':
-      return (
-        <Refusal key={refusals} title={t('signIn.failed')}>
-          <p>{t('signIn.tooMany', { count: state.minutes })}</p>
-        </Refusal>
-      )
-    case 'unavailable':
-      return (
-        <Refusal key={refusals} title={t('signIn.failed')}>
-          <p>
-            {t('signIn.unexpected')}. {t('signIn.unexpectedAdvice')}
-          </p>
-        </Refusal>
-      )
+    case 'too-many-requests':
+      return refused(t('signIn.tooMany', { count: minutesIn(why.retryAfterSeconds) }))
     default:
       return null
   }
@@ -159,7 +145,7 @@ const Password = observer(({ store, isDisabled }: FieldProps) => {
   const toText = useProblemText(store)
   const [isShown, setShown] = useState(false)
   // Browsers offer to keep only what was sent hidden.
-  const isHidden = !isShown || store.state.phase === 'sending'
+  const isHidden = !isShown || store.write.isSaving
   return (
     <WithButton>
       <TextField
@@ -193,7 +179,7 @@ function useProblemText(store: SignInStore): (at: string) => string | undefined 
   const { t: words } = useTranslation('admin')
   const language = useLanguage()
   return (at) => {
-    const problem = store.problems.find((one) => one.at === at)
+    const problem = store.write.problemAt(at)
     const field = words(at === 'password' ? 'signIn.password' : 'signIn.email')
     // No sentence of this form is about money.
     return problem && problemText(t, problem, { field, currency: 'EUR', language })
@@ -211,16 +197,10 @@ export const SignInForm = observer(({ store, session, providers }: FormProps) =>
   const { t } = useTranslation('admin')
   const toText = useProblemText(store)
   const language = useLanguage()
-  const { phase } = store.state
+  const { stage, isSaving, problems, answers } = store.write
   const isOff = session.state.phase === 'off'
   const isRefused =
-    phase === 'wrong' ||
-    phase === 'no-passkey' ||
-    phase === 'wrong-passkey' ||
-    phase === 'locked' ||
-    phase === 'too-many' ||
-    phase === 'unavailable' ||
-    store.problems.length > 0
+    ['invalid', 'unanswered'].includes(stage.phase) || (stage.phase === 'refused' && !store.isUnlocked)
   const title = t('pages.titled', { title: t('signIn.title') })
   useTitle((isRefused ? t('signIn.errorPrefix') : '') + title)
   useEffect(() => () => store.close(), [store])
@@ -236,30 +216,22 @@ export const SignInForm = observer(({ store, session, providers }: FormProps) =>
   }
   return (
     <>
-      {(phase === 'editing' || phase === 'sending') && <Why session={session} />}
+      {(answers === 0 || isOff) && <Why session={session} />}
       <Outcome store={store} />
-      <ErrorSummary
-        key={store.refusals}
-        problems={store.problems.map(({ at }) => ({ at, text: toText(at) ?? '' }))}
-      />
+      <ErrorSummary key={answers} problems={problems.map(({ at }) => ({ at, text: toText(at) ?? '' }))} />
       <Form noValidate onSubmit={(event) => void submit(event)}>
         <Email store={store} isDisabled={isOff} />
         <Password store={store} isDisabled={isOff} />
-        {store.state.phase === 'locked' && store.isLocked && (
+        {store.lock && store.isLocked && (
           <Wait role="timer">
             <Rich
-              text={t('signIn.lockedFor', { left: countdown(store.state.seconds) })}
+              text={t('signIn.lockedFor', { left: countdown(store.lock.seconds) })}
               as={{ time: 'time' }}
             />
           </Wait>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          wide
-          disabled={isOff || store.isLocked || phase === 'sending'}
-        >
-          {t(phase === 'sending' ? 'signIn.sending' : 'signIn.submit')}
+        <Button type="submit" variant="primary" wide disabled={isOff || store.isLocked || isSaving}>
+          {t(isSaving ? 'signIn.sending' : 'signIn.submit')}
         </Button>
       </Form>
       {!isOff && providers.length > 0 && (
@@ -271,7 +243,7 @@ export const SignInForm = observer(({ store, session, providers }: FormProps) =>
         <Button
           variant="secondary"
           wide
-          aria-disabled={phase === 'sending'}
+          aria-disabled={isSaving}
           onClick={() => void store.usePasskey().then(welcome)}
         >
           {t('signIn.passkey')}

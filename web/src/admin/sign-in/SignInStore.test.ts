@@ -1,8 +1,7 @@
-import { Unavailable } from '@hotovo/application/faults'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { describe, expect, it, vi } from 'vitest'
 import { settableClock } from '../../../../tests/support/world.ts'
-import type { SignInRefusal } from '../../stores/SessionStore.ts'
+import type { SignInRefusal } from '../../stores/sessionState.ts'
 import { SignInStore } from './SignInStore.ts'
 
 type Answer = Result<undefined, SignInRefusal>
@@ -29,14 +28,10 @@ function oneTimer() {
 const noPasskeys = { isThere: false, create: async () => undefined, get: async () => undefined }
 
 /** The form, with what each attempt is answered. */
-function form(...answers: (Answer | Error)[]) {
+function form(...answers: Answer[]) {
   const clock = settableClock()
   const timer = oneTimer()
-  const signIn = vi.fn(async () => {
-    const answer = answers.shift() ?? ok(undefined)
-    if (answer instanceof Error) throw answer
-    return answer
-  })
+  const signIn = vi.fn(async () => answers.shift() ?? ok(undefined))
   const store = new SignInStore({
     session: { signIn, signInWithPasskey: signIn, me: undefined },
     passkeys: noPasskeys,
@@ -48,13 +43,6 @@ function form(...answers: (Answer | Error)[]) {
   return { store, signIn, clock, second: timer.goOff }
 }
 
-const invalid = fail({
-  code: 'invalid',
-  problems: [
-    { at: 'email', code: 'not-an-email' },
-    { at: 'password', code: 'required' },
-  ],
-} as const)
 const lockedFor = (retryAfterSeconds: number) =>
   fail({ code: 'sign-in-locked', retryAt: '2026-03-02T09:30:00.000Z', retryAfterSeconds } as const)
 
@@ -62,7 +50,7 @@ describe('signing in', () => {
   it('sends what was typed as it was typed', async () => {
     const { store, signIn } = form()
     const sending = store.submit()
-    expect(store.state.phase).toBe('sending')
+    expect(store.write.isSaving).toBe(true)
     expect(await store.submit()).toBe(false)
     expect(await sending).toBe(true)
     expect(signIn.mock.calls).toEqual([[{ email: ' Jana@Hotovo.test ', password: 'kôň na lúke' }]])
@@ -92,60 +80,16 @@ describe('signing in', () => {
     }
     const store = new SignInStore({ session, clock: settableClock(), later: oneTimer().later })
     expect(await store.usePasskey()).toBe(false)
-    expect(store.state.phase).toBe('no-passkey')
+    expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'passkey-missing' } })
     expect(await store.usePasskey()).toBe(false)
-    expect(store.state.phase).toBe('wrong-passkey')
+    expect(store.write.stage).toMatchObject({ wanted: 'passkey', why: { code: 'credentials-wrong' } })
     expect(await store.usePasskey()).toBe(true)
   })
 
-  it('refused for its fields tells each until it changes', async () => {
-    const { store } = form(invalid)
-    await store.submit()
-    expect(store.problems.map(({ at }) => at)).toEqual(['email', 'password'])
-    store.type('email', 'jana@hotovo.test')
-    expect(store.problems.map(({ at }) => at)).toEqual(['password'])
-  })
-
-  it('with a wrong password keeps what was typed, and counts the refusals', async () => {
-    const wrong = fail({ code: 'credentials-wrong', remaining: 2 } as const)
-    const { store } = form(wrong, wrong)
-    await store.submit()
-    await store.submit()
-    expect(store.state).toEqual({ phase: 'wrong', remaining: 2 })
-    expect(store.refusals).toBe(2)
-    expect(store.typed).toEqual({ email: ' Jana@Hotovo.test ', password: 'kôň na lúke' })
-  })
-
-  it.each([
-    [1, 1],
-    [60, 1],
-    [61, 2],
-    [600, 10],
-  ])(
-    'from a network with too many failures says in how many minutes to come again: %i s',
-    async (retryAfterSeconds, minutes) => {
-      const limit = { name: 'sign-in-network', most: 20, seconds: 600 }
-      const { store } = form(fail({ code: 'too-many-requests', limit, retryAfterSeconds } as const))
-      expect(await store.submit()).toBe(false)
-      expect(store.state).toEqual({ phase: 'too-many', minutes })
-      expect(store.refusals).toBe(1)
-      expect(store.typed.password).toBe('kôň na lúke')
-      expect(await store.submit()).toBe(true)
-    },
-  )
-
-  it('while nobody answers keeps what was typed', async () => {
-    const { store } = form(new Unavailable('away'))
+  it('where it is switched off rests: the session tells of it', async () => {
+    const { store } = form(fail({ code: 'feature-off', feature: 'admin' }))
     expect(await store.submit()).toBe(false)
-    expect(store.state.phase).toBe('unavailable')
-    expect(store.typed.password).toBe('kôň na lúke')
-    expect(await store.submit()).toBe(true)
-  })
-
-  it('does not swallow a fault', async () => {
-    const { store } = form(new Error('a bug'))
-    await expect(store.submit()).rejects.toThrow('a bug')
-    expect(store.state.phase).toBe('unavailable')
+    expect(store.write.stage.phase).toBe('resting')
   })
 })
 
@@ -153,16 +97,16 @@ describe('a lock', () => {
   it('counts down by the seconds it was told, and opens the form by itself', async () => {
     const { store, signIn, clock, second } = form(lockedFor(90))
     await store.submit()
-    expect(store.state).toMatchObject({ phase: 'locked', retryAt: '2026-03-02T09:30:00.000Z', seconds: 90 })
+    expect(store.lock).toMatchObject({ retryAt: '2026-03-02T09:30:00.000Z', seconds: 90 })
     expect(store.isLocked).toBe(true)
     expect(await store.submit()).toBe(false)
     expect(signIn).toHaveBeenCalledTimes(1)
     clock.forward(1)
     second()
-    expect(store.state).toMatchObject({ phase: 'locked', seconds: 30 })
+    expect(store.lock?.seconds).toBe(30)
     clock.forward(0.5)
     second()
-    expect(store.state.phase).toBe('unlocked')
+    expect(store.isUnlocked).toBe(true)
     expect(await store.submit()).toBe(true)
   })
 
@@ -183,12 +127,12 @@ describe('a lock', () => {
     await store.submit()
     clock.forward(5)
     second()
-    expect(store.state.phase).toBe('wrong')
+    expect(store.lock).toBeUndefined()
     const left = form(lockedFor(90))
     await left.store.submit()
     left.store.close()
     left.clock.forward(5)
     left.second()
-    expect(left.store.state.phase).toBe('locked')
+    expect(left.store.lock?.seconds).toBe(90)
   })
 })

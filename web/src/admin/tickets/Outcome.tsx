@@ -24,8 +24,8 @@ export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
   const { stage } = change
   const told = () => {
     if (stage.phase === 'done') {
-      const [from, to] = [stage.done.back.status, stage.wanted.change.status]
-      if (!from || !to) return { tone: 'success', title: t('ticket.work.changed') } as const
+      const [from, to] = [stage.done.before.ticket.status, stage.wanted.change.status]
+      if (!to) return { tone: 'success', title: t('ticket.work.changed') } as const
       return {
         tone: 'success',
         title: t('ticket.work.statusChanged'),

@@ -33,14 +33,15 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
   const { t } = useTranslation('admin')
   const [name, setName] = useState('')
   const items = saved.all.answer ?? []
-  const text = store.typed.reply
+  const text = store.file.typed.reply
   const insert = (words: string) => {
-    store.type('reply', text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
+    store.file.type('reply', text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
     focusSoon(replyFieldId)
   }
   const keep = async (event: FormEvent) => {
     event.preventDefault()
-    if (await saved.keep({ title: name, text, language: ticket.language })) setName('')
+    if (await saved.write.run({ what: 'keep', one: { title: name, text, language: ticket.language } }))
+      setName('')
   }
   return (
     <Kept>
@@ -72,7 +73,7 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
             <Button
               variant="quiet"
               aria-label={t('ticket.reply.remove', { title: reply.title })}
-              onClick={() => void saved.remove(reply)}
+              onClick={() => void saved.write.run({ what: 'remove', one: reply })}
             >
               ×
             </Button>
@@ -80,17 +81,17 @@ const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
         ))}
       </Entries>
       <Told role="status">
-        {saved.removed && (
+        {saved.last?.what === 'remove' && (
           <Notice tone="success">
-            <p>{t('ticket.reply.removed', { title: saved.removed.title })}</p>
+            <p>{t('ticket.reply.removed', { title: saved.last.one.title })}</p>
             <Actions>
-              <Button variant="secondary" onClick={() => void saved.putBack()}>
+              <Button variant="secondary" onClick={() => void saved.write.undo()}>
                 {t('ticket.reply.putBack')}
               </Button>
             </Actions>
           </Notice>
         )}
-        {saved.kept && <Small>{t('ticket.reply.kept')}</Small>}
+        {saved.last?.what === 'keep' && <Small>{t('ticket.reply.kept')}</Small>}
       </Told>
       {text.trim() !== '' && (
         <form onSubmit={(event) => void keep(event)}>
@@ -122,7 +123,7 @@ export const Reply = observer(({ store, saved, record }: SavedProps) => {
   const { ticket } = record
   const send = async (status?: (typeof ticketStatuses)[number]) => {
     const sending = store.reply(status)
-    const comeBack = leaveReply(store)
+    const comeBack = leaveReply(store.sending)
     const isSent = await sending
     if (isSent) notices.succeeded(t('ticket.reply.sent'), ticket.email)
     else if (store.sending.stage.phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
@@ -144,7 +145,8 @@ export const Reply = observer(({ store, saved, record }: SavedProps) => {
       ))
   return (
     <ReplyForm
-      store={store}
+      file={store.file}
+      sending={store.sending}
       to={ticket}
       onSend={() => void send()}
       onSendLast={() => void send('resolved')}

@@ -173,7 +173,7 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
   const language = useLanguage()
   const { desk } = list
   const noteProblem = () => {
-    const problem = store.adding.problemAt('text')
+    const problem = store.file.adding.problemAt('text')
     return (
       problem && problemText(common, problem, { field: t('order.notes.label'), currency: 'EUR', language })
     )
@@ -186,13 +186,13 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           <May to="tickets.reply">
             <Reply store={store} saved={saved} record={record} />
           </May>
-          <Notes store={store} to="tickets.change" adminNotes={record.adminNotes} problem={noteProblem} />
+          <Notes file={store.file} to="tickets.change" adminNotes={record.adminNotes} problem={noteProblem} />
         </Column>
         <Column>
-          <Work store={store} record={record} />
+          <Work store={store} record={record} colleagues={list.colleagues.answer ?? []} />
           <Facts record={record} />
           <CustomerCard store={store} />
-          <History history={store.history} written={String} onRetry={() => void store.open()} />
+          <History history={store.file.history} written={String} onRetry={() => void store.open()} />
         </Column>
       </Parts>
       <BottomBar>
@@ -218,8 +218,9 @@ type TicketPageProps = Omit<ShownProps, 'record'> & {
 export const TicketPage = observer(({ store, list, saved, own, live }: TicketPageProps) => {
   const { t } = useTranslation('admin')
   const now = useNow()
-  const { phase, answer: record } = store.record
+  const { phase, answer: record } = store.file.record
   const ticket = record?.ticket
+  const colleagues = list.colleagues.answer ?? []
   const [isAsking, ask] = useState(false)
   const may = useMay()
   useRecordKeys(
@@ -233,7 +234,8 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
   useTitle(ticket ? t('ticket.pageTitle', { number: ticket.number }) : t('pages.adminTicket'))
   useEffect(() => {
     void store.open()
-  }, [store])
+    void list.openColleagues()
+  }, [store, list])
   const heading = () => {
     if (ticket) return <Code>{ticket.number}</Code>
     if (record === null) return t('ticket.notFound.title')
@@ -244,7 +246,7 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
     queue: list.queue,
     id: () => store.ticket?.id,
     isOver: () => {
-      const { answer } = store.record
+      const { answer } = store.file.record
       if (answer == null || !list.queue.isFinished(ticketRowOf(answer))) return false
       // After a reply there may be more to do: keys that are meant for this ticket would meet the next one.
       const isSent = store.sending.stage.phase === 'done' && !isActive(answer.ticket.status)
@@ -280,7 +282,7 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
               {t('order.customer.title')}
             </Button>
             <May to="tickets.change">
-              <Take store={store} record={record} own={own} />
+              <Take store={store} record={record} colleagues={colleagues} own={own} />
             </May>
           </>
         )

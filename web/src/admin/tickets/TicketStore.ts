@@ -1,15 +1,15 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Customer } from '@hotovo/application/back-office/customer'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Clock } from '@hotovo/application/shared/ports'
+import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import { lengths } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
-import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { Colleague, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr, itemsOf } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
 import { RecordStore } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -28,8 +28,10 @@ export type TicketServices = {
   readonly uuid: () => string
 }
 type Collaborators = TicketServices & {
-  /** Is told of every record as it is now, for whoever shows it elsewhere. */
-  readonly tell: (record: TicketRecord) => void
+  /** What a list knows of the ticket already. */
+  readonly row?: TicketRow | undefined
+  /** Is told of every ticket as it is now, for whoever shows it elsewhere. */
+  readonly tell: (row: TicketRow) => void
   /** Is told that a change begins here. */
   readonly begins: (store: TicketStore) => void
 }
@@ -41,132 +43,108 @@ export type WantedTicketChange = {
   readonly assignee?: string | null
   readonly relatedOrder?: string | null
 }
-/** `seen` is the status that a list showed, where only that is known of the ticket. */
-type Wanted = {
-  readonly change: WantedTicketChange
-  readonly note: string
-  readonly seen?: TicketStatus | undefined
-}
+type Wanted = { readonly change: WantedTicketChange; readonly note: string }
 type Reply = { readonly text: string; readonly status: TicketStatus | undefined }
 type ReplyDeclined = RefusedBy<StaffApi['staff']['tickets']['reply']>
 type Declined = RefusedBy<StaffApi['staff']['tickets']['change']>
-/** A record that changed, and what undoes that. */
-type Made = { readonly record: TicketRecord; readonly back: WantedTicketChange }
 
-/** The note of a change, a note of its own, and a reply to the customer. */
-const fields = ['note', 'text', 'reply'] as const
-type Typed = (typeof fields)[number]
+/** The note of a change, and a reply to the customer. */
+const fields = ['note', 'reply'] as const
+type TicketFile = RecordStore<TicketRecord, (typeof fields)[number], Wanted, Declined, 'ticket-not-found'>
 
 /** One ticket in the back-office (rules S4, S8): the record, what was said, and what is being done to it. */
 export class TicketStore {
-  readonly #staff: TicketServices['staff']
-  readonly #session: TicketServices['session']
-  readonly #file: RecordStore<TicketRecord, Typed>
-  /** The record as it was before the change that is under way. */
-  #before: TicketRecord | undefined
+  readonly #desk: Collaborators
   readonly id: string
-  readonly record: Fetched<TicketRecord | null>
-  readonly history: RecordStore<TicketRecord, Typed>['history']
-  readonly adding: RecordStore<TicketRecord, Typed>['adding']
+  readonly file: TicketFile
   /** The oldest first. */
   readonly replies = new Fetched<readonly TicketReply[]>()
   readonly customer = new Fetched<Customer | null>()
-  readonly colleagues = new Fetched<readonly Colleague[]>()
-  readonly change: Write<Wanted, Made, Declined, 'ticket-not-found'>
+  readonly change: ReturnType<TicketFile['changedBy']>
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>
 
   /** Takes up what was typed in this tab before. */
-  constructor(id: string, { staff, session, drafts, keys, tell, begins }: Collaborators) {
-    const { tickets } = staff
-    const desk = { session, drafts, keys }
-    const file: RecordStore<TicketRecord, Typed> = new RecordStore<TicketRecord, Typed>(id, desk, fields, {
+  constructor(id: string, desk: Collaborators) {
+    const { row, tell, begins } = desk
+    const { tickets } = desk.staff
+    this.id = id
+    this.#desk = desk
+    const file: TicketFile = new RecordStore(id, desk, fields, {
       open: () => tickets.open({ id }),
       history: () => tickets.history({ id }),
       addNote: (text, key) => tickets.addNote({ id: this.#ticketId, text }, key),
       name: () => this.#ticketId,
       gone: 'ticket-not-found',
-      soon: (record) => withWanted(record, this.change.pending?.change),
-      tell,
+      tell: (record) => tell(ticketRowOf(record)),
+      written: (field) => field === 'reply' && this.sending.rest(),
     })
-    const shared = {
-      gone: { code: 'ticket-not-found', tell: () => file.lose() },
-      meanwhile: () => file.meanwhile(),
-      take: (current: TicketRecord) => {
-        file.take(current)
-        void this.#openReplies()
-      },
-    } as const
-    this.id = id
-    this.#staff = staff
-    this.#session = session
-    this.#file = file
-    this.record = file.record
-    this.history = file.history
-    this.adding = file.adding
-    this.change = new Write<Wanted, Made, Declined, 'ticket-not-found'>(desk, {
-      ...shared,
-      deed: () => `change ${this.#ticketId}`,
+    const take = (current: TicketRecord) => {
+      file.take(current)
+      void this.openReplies()
+    }
+    this.file = file
+    this.change = file.changedBy({
       problems: ({ note }) => textProblems('note', note, lengths.adminNote, { lines: true }),
-      send: (wanted, key) => this.#change(wanted, key),
-      show: ({ change }) => {
-        begins(this)
-        const before = this.record.answer ?? undefined
-        this.#before = before
-        if (before) file.take(withWanted(before, change))
-        return () => {
-          if (this.#before) file.take(this.#before)
-        }
+      send: ({ change, note }, { ticket, version }, key) =>
+        tickets.change({ id: ticket.id, ...change, note, version }, key),
+      soon: withWanted,
+      showInList: ({ change: { status } }) => {
+        if (row && status) tell({ ...row, status })
+        return () => row && tell(row)
       },
-      done: ({ record }, { note }) => {
-        file.take(record)
-        file.sent('note', note)
-        void file.openHistory()
-      },
-      back: ({ back }) => ({ change: back, note: '' }),
+      overtaken: (current) =>
+        row && current.ticket.status !== row.status ? { code: 'ticket-changed', current } : undefined,
+      begins: () => begins(this),
+      done: ({ note }) => file.sent('note', note),
+      take,
+      back: ({ before }, { change }) => ({ change: backOf(before, change), note: '' }),
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>(desk, {
-      ...shared,
       deed: () => `reply ${this.#ticketId}`,
       problems: ({ text }) => textProblems('text', text, lengths.reply, { required: true, lines: true }),
       send: ({ text, status }, key) => {
-        const { version } = this.record.answer!
+        const { version } = file.record.answer!
         return tickets.reply({ id: this.#ticketId, text, status, version }, key)
       },
       done: (record, { text }) => {
         file.take(record)
         file.sent('reply', text)
         void file.openHistory()
-        void this.#openReplies()
+        void this.openReplies()
       },
+      gone: { code: 'ticket-not-found', tell: () => file.lose() },
+      meanwhile: () => file.meanwhile(),
+      take,
     })
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Loads the ticket and all that belongs to it, and again; what was typed stays. */
   async open(): Promise<void> {
-    await Promise.all([this.#file.open(), this.#openReplies(), this.openCustomer(), this.#openColleagues()])
+    await Promise.all([this.file.open(), this.openReplies(), this.openCustomer()])
   }
 
   /** Loads what else the customer has. */
   openCustomer(): Promise<void> {
-    return this.customer.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#staff.tickets.customer({ id: this.id }))
-      return found.ok ? found.value : null
-    })
+    const { id } = this
+    const { staff, session } = this.#desk
+    return this.customer.ask(id, () => answerOr(session, () => staff.tickets.customer({ id }), null))
+  }
+
+  openReplies(): Promise<void> {
+    const { id } = this
+    const { staff, session } = this.#desk
+    return this.replies.ask(id, () => itemsOf(session, () => staff.tickets.replies({ id })))
   }
 
   /** Whether something is asked or done about it just now. */
   get isBusy(): boolean {
-    const writes = [this.change, this.adding, this.sending]
-    return this.record.phase === 'loading' || writes.some(({ isSaving }) => isSaving)
+    const writes = [this.change, this.file.adding, this.sending]
+    return this.file.record.phase === 'loading' || writes.some(({ isSaving }) => isSaving)
   }
 
   get ticket(): Ticket | undefined {
-    return this.record.answer?.ticket
-  }
-
-  get typed(): Readonly<Record<Typed, string>> {
-    return this.#file.typed
+    return this.file.record.answer?.ticket
   }
 
   /** What is written needs the id; a page may know the number only. */
@@ -174,19 +152,9 @@ export class TicketStore {
     return this.ticket?.id ?? this.id
   }
 
-  type(field: Typed, text: string): void {
-    this.#file.type(field, text)
-    if (field === 'reply') this.sending.rest()
-  }
-
   /** Makes a change, with the note that is typed, once the one that is on its way is made; tells whether it is made. */
   make(change: WantedTicketChange): Promise<boolean> {
-    return this.change.follow(() => (this.record.answer ? { change, note: this.typed.note } : undefined))
-  }
-
-  /** The same for a ticket of which only a list knows: the status that was seen there is still to be its own. */
-  changeFrom(seen: TicketStatus, change: WantedTicketChange): Promise<boolean> {
-    return this.change.follow(() => ({ change, note: '', seen }))
+    return this.change.follow(() => (this.ticket ? { change, note: this.file.typed.note } : undefined))
   }
 
   /** Which write somebody else was faster with. */
@@ -195,56 +163,16 @@ export class TicketStore {
     return this.sending.stage.phase === 'conflict' ? 'reply' : undefined
   }
 
-  addNote(): Promise<boolean> {
-    return this.#file.addNote()
-  }
-
   /** Sends the reply to the customer, with another status where one is named, and tells whether it is sent. */
   async reply(status?: TicketStatus): Promise<boolean> {
-    const { reply: text } = this.typed
-    return text.trim() !== '' && Boolean(this.record.answer) && this.sending.run({ text, status })
-  }
-
-  async #change({ change, note, seen }: Wanted, key: string): Promise<Result<Made, Declined>> {
-    const isKnown = this.#before !== undefined
-    const found = this.#before ?? (await this.#fetched())
-    if (!found) return fail({ code: 'ticket-not-found' })
-    if (!isKnown && found.ticket.status !== seen) return fail({ code: 'ticket-changed', current: found })
-    const { version } = found
-    const made = await this.#staff.tickets.change({ id: found.ticket.id, ...change, note, version }, key)
-    return made.ok ? ok({ record: made.value, back: backOf(found, change) }) : made
-  }
-
-  /** The ticket of which only a list knew; null where it is not there. */
-  async #fetched(): Promise<TicketRecord | null> {
-    const history = this.#file.openHistory()
-    const found = await this.#staff.tickets.open({ id: this.id })
-    await history
-    if (!found.ok && found.error.code !== 'ticket-not-found') throw new Unavailable(found.error.code)
-    if (!found.ok) return null
-    this.#before = found.value
-    this.record.put(this.id, withWanted(found.value, this.change.pending?.change))
-    return found.value
-  }
-
-  #openReplies(): Promise<void> {
-    return this.replies.ask(this.id, async () => {
-      const found = await this.#session.guarded(() => this.#staff.tickets.replies({ id: this.id }))
-      return found.ok ? found.value.items : []
-    })
-  }
-
-  #openColleagues(): Promise<void> {
-    return this.colleagues.ask('all', async () => {
-      const found = await this.#session.guarded(() => this.#staff.colleagues())
-      return found.ok ? found.value.items.filter(({ takesTickets }) => takesTickets) : []
-    })
+    const { reply: text } = this.file.typed
+    return text.trim() !== '' && this.ticket !== undefined && this.sending.run({ text, status })
   }
 }
 
-/** A record as it is once a change that is on its way is made, as far as that is shown at once. */
-function withWanted(record: TicketRecord, wanted: WantedTicketChange = {}): TicketRecord {
-  const { status = record.ticket.status, priority = record.ticket.priority } = wanted
+/** A record as it is once a change is made, as far as that is shown at once. */
+function withWanted(record: TicketRecord, { change }: Wanted): TicketRecord {
+  const { status = record.ticket.status, priority = record.ticket.priority } = change
   return { ...record, ticket: { ...record.ticket, status, priority } }
 }
 

@@ -1,13 +1,16 @@
 import { skipReasons } from '@hotovo/application/access/bulk'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
+import { ok } from '@hotovo/domain/shared/result'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
-import { type BulkCalls, BulkStore, type BulkWords } from '../records/BulkStore.ts'
+import type { BulkWords } from '../kit/lists/bulk.ts'
+import { answerTo } from '../records/asking.ts'
+import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
 import type { TicketServices } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 
@@ -34,8 +37,7 @@ const deedsOf = ({
               assignee: assignee?.id ?? null,
             })),
           }
-    const found = await session.guarded(() => tickets.planBulk({ ...asked, change }))
-    const { tickets: planned, isMore } = found.ok ? found.value : found.error
+    const { tickets: planned, isMore } = await answerTo(session, () => tickets.planBulk({ ...asked, change }))
     // What stays is not put back either.
     const items = planned.map(({ from: { status, priority, assignee }, ...ticket }) => ({
       ...ticket,
@@ -49,14 +51,14 @@ const deedsOf = ({
   },
   change: async ({ items, to, said, undoes, of }, key) => {
     const step = { tickets: items, change: to, note: said, undoes, of }
-    const found = await session.guarded(() => tickets.changeBulk(step, key))
-    return found.ok ? found.value.outcomes : undefined
+    const found = await tickets.changeBulk(step, key)
+    return found.ok ? ok(found.value.outcomes) : found
   },
 })
 
 /** What changes the tickets that are picked in a list. */
 export const ticketsBulk = (store: TicketsStore) =>
-  store.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
+  store.picks.bulkBy((desk) => new BulkStore(deedsOf(desk), desk, store.picks))
 
 /** In a choice: what stays as it is, and nobody's. */
 const keep = ''

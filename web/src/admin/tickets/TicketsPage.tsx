@@ -2,9 +2,8 @@ import { systemClock } from '@hotovo/adapters/system/clock'
 import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
-import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
-import { ticketSorts } from '@hotovo/domain/tickets/filter'
-import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
+import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
+import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,8 +20,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
-import { FilterSeveral } from '../kit/lists/FilterSheet.tsx'
-import { filtersOnLazily, ListFilters } from '../kit/lists/ListFilters.tsx'
+import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { Picking } from '../kit/lists/Picking.tsx'
 import { useView, type ViewProps } from '../kit/lists/useView.ts'
@@ -37,7 +35,7 @@ import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import type { TicketStore } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
-import { addressOf, filterNames, isFiltered, type TicketsView, viewIn } from './view.ts'
+import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './view.ts'
 
 /** What changes many is fetched with the first one that is picked. */
 const TicketsBulk = lazy(async () => ({
@@ -47,10 +45,6 @@ const CustomerPanel = lazy(async () => ({
   default: (await withAdminWords(import('../kit/record/CustomerPanel.tsx'), 'admin/kit/record'))
     .CustomerPanel,
 }))
-
-const FiltersOn = filtersOnLazily<TicketsView>(() =>
-  withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists'),
-)
 
 const Subject = styled('span')({
   display: '-webkit-box',
@@ -111,37 +105,6 @@ const Priority = styled('span')(asNarrow({ '& > span': { paddingBlock: 0 } }))
 const Wordy = styled('span')(asNarrow({ display: 'none' }))
 const Brief = styled('span')({ display: 'none', ...asNarrow({ display: 'inline' }) })
 const Open = styled(Link)({ display: 'inline-flex', padding: '0.5rem 0.25rem' })
-
-const Filters = ({ store, view, change }: ViewProps<TicketsView> & { readonly store: TicketsStore }) => {
-  const { t } = useTranslation('admin')
-  return (
-    <>
-      <FilterSeveral
-        label={t('tickets.filters.status')}
-        all={t('tickets.filters.allStatuses')}
-        choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
-        values={view.status}
-        onChoose={(status) => change({ status })}
-        countEach={(values) => store.list.total.ofEach(view, 'status', values)}
-      />
-      <FilterSeveral
-        label={t('tickets.filters.priority')}
-        all={t('tickets.filters.allPriorities')}
-        choices={ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) }))}
-        values={view.priority}
-        onChoose={(priority) => change({ priority })}
-        countEach={(values) => store.list.total.ofEach(view, 'priority', values)}
-      />
-      <FilterSelect
-        label={t('tickets.filters.assignee')}
-        all={t('tickets.filters.anybody')}
-        choices={ownerChoices.map((value) => ({ value, text: t(`tickets.filters.${value}`) }))}
-        value={view.assignee}
-        onChoose={(assignee) => change({ assignee })}
-      />
-    </>
-  )
-}
 
 type RowsProps = ViewProps<TicketsView> & {
   readonly store: TicketsStore
@@ -388,13 +351,12 @@ export const TicketsPage = observer(
             view={view}
             change={change}
             search={search}
-            names={filterNames}
+            fields={ticketFields}
+            rows={filterRows}
             grammar={async () => (await import('@hotovo/domain/tickets/filter-words')).ticketTokens}
-            FiltersOn={FiltersOn}
+            countEach={(name, values) => store.list.total.ofEach(view, name, values)}
             onClear={isEmptyList(store.list) ? undefined : onClear}
-          >
-            <Filters store={store} view={view} change={change} />
-          </ListFilters>
+          />
         }
         onClear={onClear}
         order={

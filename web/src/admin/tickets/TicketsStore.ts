@@ -1,9 +1,10 @@
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
-import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
+import type { TicketRow } from '@hotovo/application/tickets/list'
 import type { Colleague, SavedReply, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
+import { itemsOf } from '../records/asking.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
 import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
@@ -23,7 +24,7 @@ export class TicketsStore {
   /** Whom tickets can be given to. */
   readonly colleagues = new Fetched<readonly Colleague[]>()
   /** The tickets that are picked to be changed together. */
-  readonly picks: Picks<TicketRow, TicketSelectionFilter, TicketBulk>
+  readonly picks: Picks<TicketRow, TicketSelectionFilter, TicketBulk, TicketServices>
   /** The queue that is being worked through: a ticket waits there until nothing is owed for it. */
   readonly queue: WorkedQueue<TicketRow>
   /** The ticket that is being changed, or was changed last, in the list or on a page of its own. */
@@ -42,47 +43,27 @@ export class TicketsStore {
       refiltered: () => this.picks.refilter(),
     })
     this.saved = new SavedList<SavedReply>(desk.session, {
-      list: async () => {
-        const found = await desk.session.guarded(() => savedReplies.list())
-        return found.ok ? found.value.items : []
-      },
+      list: () => itemsOf(desk.session, () => savedReplies.list()),
       keep: (reply) => savedReplies.add(reply),
       remove: ({ id }) => savedReplies.remove({ id }),
       gone: 'saved-reply-not-found',
     })
-    this.picks = new Picks<TicketRow, TicketSelectionFilter, TicketBulk>(desk, 'tickets', this.list)
-    this.queue = new WorkedQueue<TicketRow>(desk, {
+    this.picks = new Picks(desk, 'tickets', this.list)
+    this.queue = new WorkedQueue<TicketRow>(desk, this.list, {
       name: () => this.list.view.due && 'tickets',
-      rows: () => this.list.rows,
       isFinished: ({ answerBy }) => answerBy === null,
-      reload: () => this.list.open(this.list.filter),
-      leaveFor: (id) => this.list.leaveFor(id),
-      pathOf: ({ number }) => `/admin/tikety/${number}`,
-      path: () => `/admin/tikety?${addressOf(this.list.view).toString()}`,
+      path: '/admin/tikety',
+      idInPath: ({ number }) => number,
     })
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Somebody else works here now, who finds nothing of what the one before looked at. */
-  forget(): void {
-    this.list.forget()
-    this.queue.left.forget()
-    this.saved.all.forget()
-    this.colleagues.forget()
-    this.picks.forget()
-    this.desk = undefined
-  }
-
-  /** What changes those that are picked: one as long as the same person works here. */
-  bulkBy(make: (desk: TicketServices) => TicketBulk): TicketBulk {
-    return this.picks.bulkBy(() => make(this.#desk))
-  }
-
   /** Loads whom tickets can be given to. */
   openColleagues(): Promise<void> {
+    const { session, staff } = this.#desk
     return this.colleagues.ask('all', async () => {
-      const found = await this.#desk.session.guarded(() => this.#desk.staff.colleagues())
-      return found.ok ? found.value.items.filter(({ takesTickets }) => takesTickets) : []
+      const all = await itemsOf(session, () => staff.colleagues())
+      return all.filter(({ takesTickets }) => takesTickets)
     })
   }
 
@@ -91,14 +72,15 @@ export class TicketsStore {
     if (this.desk?.id === id && ['saving', 'done'].includes(this.desk.change.stage.phase)) return this.desk
     const record = new TicketStore(id, {
       ...this.#desk,
-      tell: (told) => this.#say(ticketRowOf(told)),
+      row: this.list.rows.find(({ number }) => number === id),
+      tell: (row) => this.#say(row),
       begins: (store) =>
         runInAction(() => {
           this.desk = store
         }),
     })
-    const known = this.list.ahead(id)
-    if (known) record.record.put(id, known)
+    const known = this.list.ahead.get(id)
+    if (known) record.file.record.put(id, known)
     return record
   }
 
@@ -108,9 +90,7 @@ export class TicketsStore {
     this.list.leaveFor(row.id)
     const desk = this.record(row.number)
     this.#say({ ...row, status })
-    const isMade = await desk.changeFrom(row.status, { status })
-    if (!isMade && !desk.record.answer) this.#say(row)
-    return isMade
+    return desk.change.follow(() => ({ change: { status }, note: '' }))
   }
 
   #say(told: TicketRow): void {

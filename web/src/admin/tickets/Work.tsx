@@ -1,5 +1,5 @@
 import { lengths } from '@hotovo/domain/limits'
-import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useRef, useState } from 'react'
@@ -30,6 +30,8 @@ const Form = styled('form')({ display: 'grid', gap: '0.5rem' })
 type WorkProps = {
   readonly store: TicketStore
   readonly record: TicketRecord
+  /** Whom tickets can be given to. */
+  readonly colleagues: readonly Colleague[]
   /** Whose ticket it becomes by one press. */
   readonly own: string | undefined
 }
@@ -133,9 +135,9 @@ export const Standing = observer(({ store, record: { ticket } }: Pick<WorkProps,
 })
 
 /** Takes a ticket that is nobody's or somebody else's, by one press. */
-export const Take = observer(({ store, record: { assignee }, own }: WorkProps) => {
+export const Take = observer(({ store, record: { assignee }, colleagues, own }: WorkProps) => {
   const { t } = useTranslation('admin')
-  const me = store.colleagues.answer?.find(({ email }) => email === own)
+  const me = colleagues.find(({ email }) => email === own)
   // Nobody's is taken before it is known who works here.
   if (assignee !== null && (me === undefined || me.id === assignee.id)) return null
   const take = () => {
@@ -151,15 +153,14 @@ export const Take = observer(({ store, record: { assignee }, own }: WorkProps) =
 })
 
 /** What else is done with the ticket: whose it is, which order it is about, and what is noted with a change. */
-export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'record'>) => {
+export const Work = observer(({ store, record, colleagues }: Omit<WorkProps, 'own'>) => {
   const { t } = useTranslation('admin')
   const { assignee, relatedOrder } = record
   const { stage } = store.change
   const mayChange = useMay()('tickets.change')
   const make = (wanted: WantedTicketChange) => void store.make(wanted)
-  const colleagues = store.colleagues.answer ?? []
   const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
-  const note = store.typed.note
+  const note = store.file.typed.note
   if (!mayChange)
     return (
       <Card aria-labelledby={titleId}>
@@ -181,7 +182,7 @@ export const Work = observer(({ store, record }: Pick<WorkProps, 'store' | 'reco
         rows={2}
         maxLength={lengths.adminNote.max}
         value={note}
-        onChange={(text) => store.type('note', text)}
+        onChange={(text) => store.file.type('note', text)}
       />
       <SelectField
         id="assignee"

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { Screen } from '../../shell/Screen.tsx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { LiveParts } from '../kit/liveLazily.tsx'
+import { personal } from '../records/personal.ts'
 import type { Recent } from '../records/Recent.ts'
 import type { ViewServices } from '../records/SavedViews.ts'
 import { Beside } from './Beside.tsx'
@@ -15,8 +16,6 @@ import { TicketsStore } from './TicketsStore.ts'
 type TicketScreens = {
   readonly List: () => ReactNode
   readonly Record: () => ReactNode
-  /** Somebody else works here now. */
-  readonly forget: () => void
 }
 
 /** The screens of tickets, wired once for a tab; they are fetched with the first of them. */
@@ -28,9 +27,9 @@ export function ticketScreens(
     readonly live: LiveParts
   },
 ): TicketScreens {
-  const tickets = new TicketsStore(desk)
+  const own = personal(desk.session, () => new TicketsStore(desk))
   const opened = (id: string) => {
-    const record = tickets.record(id)
+    const record = own().record(id)
     when(
       () => record.ticket !== undefined,
       () => {
@@ -42,10 +41,11 @@ export function ticketScreens(
   }
   return {
     List: () => (
-      <TicketsPage store={tickets} own={desk.session.me?.email} views={desk.views} live={desk.live} />
+      <TicketsPage store={own()} own={desk.session.me?.email} views={desk.views} live={desk.live} />
     ),
     Record: () => {
       const { id = '' } = useParams()
+      const tickets = own()
       return (
         <Beside store={tickets} current={id}>
           <Screen key={id} make={() => opened(id)}>
@@ -62,6 +62,5 @@ export function ticketScreens(
         </Beside>
       )
     },
-    forget: () => tickets.forget(),
   }
 }

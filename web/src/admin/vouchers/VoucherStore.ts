@@ -10,6 +10,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr, itemsOf } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import type { VoucherAction } from './actions.ts'
@@ -33,9 +34,7 @@ type Done = { readonly value: number; readonly replacement: string | null }
 
 /** One voucher in the back-office: what it is, what happened to it, and what is being done to it. */
 export class VoucherStore {
-  readonly #staff: Collaborators['staff']
-  readonly #session: Collaborators['session']
-  readonly #tell: Collaborators['tell']
+  readonly #desk: Collaborators
   readonly serial: string
   /** Null where there is no such voucher. */
   readonly record = new Fetched<VoucherRecord | null>()
@@ -47,41 +46,47 @@ export class VoucherStore {
   reason = ''
   readonly write: Write<Wanted, Done, Declined, 'serial-not-found'>
 
-  constructor(serial: string, { staff, session, keys, tell }: Collaborators) {
+  constructor(serial: string, desk: Collaborators) {
     this.serial = serial
-    this.#staff = staff
-    this.#session = session
-    this.#tell = tell
-    this.write = new Write<Wanted, Done, Declined, 'serial-not-found'>(
-      { session, keys },
-      {
-        deed: ({ what }) => `${what} ${serial}`,
-        problems: ({ reason }) =>
-          textProblems('reason', reason, lengths.adminNote, { required: true, lines: true }),
-        send: (wanted, key) => this.#send(wanted, key),
-        done: async () => {
-          await this.open()
-          runInAction(() => {
-            this.asked = undefined
-            this.reason = ''
-          })
-        },
-        refresh: () => this.open(),
-        gone: {
-          code: 'serial-not-found',
-          tell: () => {
-            this.asked = undefined
-            this.record.put(serial, null)
-          },
+    this.#desk = desk
+    this.write = new Write<Wanted, Done, Declined, 'serial-not-found'>(desk, {
+      deed: ({ what }) => `${what} ${serial}`,
+      problems: ({ reason }) =>
+        textProblems('reason', reason, lengths.adminNote, { required: true, lines: true }),
+      send: (wanted, key) => this.#send(wanted, key),
+      done: async () => {
+        await this.open()
+        runInAction(() => {
+          this.asked = undefined
+          this.reason = ''
+        })
+      },
+      refresh: () => this.open(),
+      gone: {
+        code: 'serial-not-found',
+        tell: () => {
+          this.asked = undefined
+          this.record.put(serial, null)
         },
       },
-    )
-    makeAutoObservable(this, { serial: false, record: false, log: false, write: false }, { deep: false })
+    })
+    makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Loads the voucher and its log, and again; what is being typed stays. */
   async open(): Promise<void> {
-    await Promise.all([this.#openRecord(), this.#openLog()])
+    const { serial } = this
+    const { staff, session, tell } = this.#desk
+    await Promise.all([
+      this.record.ask(serial, () => answerOr(session, () => staff.vouchers.open({ serial }), null)),
+      this.log.ask(serial, () => this.#entries()),
+    ])
+    const { answer } = this.record
+    if (!answer) return
+    runInAction(() => {
+      this.now = undefined
+    })
+    tell(answer)
   }
 
   /** What others do to it is looked for once it is shown. */
@@ -95,7 +100,7 @@ export class VoucherStore {
 
   /** Looks whether somebody else changed it; nothing of what is shown changes, and nobody here asked for it. */
   async takeAnew(serials: readonly string[]): Promise<void> {
-    const found = await this.#staff.vouchers.current({ serials })
+    const found = await this.#desk.staff.vouchers.current({ serials })
     const [one] = found.ok ? found.value : []
     runInAction(() => {
       this.now = one?.voucher
@@ -152,36 +157,19 @@ export class VoucherStore {
     const seen = this.record.answer
     const value = seen ? valueLeft(seen.voucher) : 0
     const { serial } = this
-    const { vouchers } = this.#staff
-    if (what === 'reissue') {
-      const replaced = await vouchers.reissue({ serial, reason: reason.trim() }, key)
-      return replaced.ok ? ok({ value, replacement: replaced.value.voucher.serial }) : replaced
-    }
-    const changed = await vouchers[what]({ serial, reason: reason.trim() }, key)
-    return changed.ok ? ok({ value, replacement: null }) : changed
+    const changed = await this.#desk.staff.vouchers[what]({ serial, reason: reason.trim() }, key)
+    if (!changed.ok) return changed
+    const isReplaced = what === 'reissue' && 'voucher' in changed.value
+    return ok({ value, replacement: isReplaced ? changed.value.voucher.serial : null })
   }
 
-  async #openRecord(): Promise<void> {
-    await this.record.ask(this.serial, async () => {
-      const found = await this.#session.guarded(() => this.#staff.vouchers.open({ serial: this.serial }))
-      return found.ok ? found.value : null
-    })
-    const { answer } = this.record
-    if (!answer) return
-    runInAction(() => {
-      this.now = undefined
-    })
-    this.#tell(answer)
-  }
-
-  #openLog(): Promise<void> {
+  /** Whoever may not see the log is told nothing of it. */
+  async #entries(): Promise<readonly AuditRecord[]> {
     const { serial } = this
-    return this.log.ask(serial, async () => {
-      if (!this.#session.may('audit.view')) return []
-      const found = await this.#session.guarded(() =>
-        this.#staff.audit.list({ q: serial, type: 'voucher', limit: pageSize.max }),
-      )
-      return found.ok ? found.value.items.filter(({ entity }) => entity.number === serial) : []
-    })
+    const { staff, session } = this.#desk
+    if (!session.may('audit.view')) return []
+    const asked = { q: serial, type: 'voucher', limit: pageSize.max } as const
+    const found = await itemsOf(session, () => staff.audit.list(asked))
+    return found.filter(({ entity }) => entity.number === serial)
   }
 }

@@ -1,8 +1,7 @@
 import type { VoucherRow } from '@hotovo/application/vouchers/staff'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
-import { currencies } from '@hotovo/domain/shared/money'
-import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
+import { voucherFields } from '@hotovo/domain/vouchers/filter'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -12,15 +11,13 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
-import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
-import { FilterSeveral } from '../kit/lists/FilterSheet.tsx'
-import { filtersOnLazily, ListFilters } from '../kit/lists/ListFilters.tsx'
+import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
-import { useView, type ViewProps } from '../kit/lists/useView.ts'
+import { useView } from '../kit/lists/useView.ts'
 import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May } from '../kit/may.tsx'
@@ -29,11 +26,7 @@ import { NumberLink } from '../kit/sheet.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
 import { VoucherChip } from './VoucherChip.tsx'
 import type { VouchersStore } from './VouchersStore.ts'
-import { addressOf, filterNames, isFiltered, type VouchersView, viewIn } from './view.ts'
-
-const FiltersOn = filtersOnLazily<VouchersView>(() =>
-  withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists'),
-)
+import { addressOf, filterRows, isFiltered, viewIn } from './view.ts'
 
 const Balance = styled(Money)({ fontWeight: 700 })
 /** A link beside that of the row, which covers all of it. */
@@ -44,36 +37,6 @@ const Beside = styled(Link)({
   fontWeight: 600,
   whiteSpace: 'nowrap',
 })
-
-const Filters = ({ store, view, change }: ViewProps<VouchersView> & { readonly store: VouchersStore }) => {
-  const { t } = useTranslation('admin')
-  return (
-    <>
-      <FilterSeveral
-        label={t('vouchers.filters.status')}
-        all={t('vouchers.filters.allStatuses')}
-        choices={voucherStatuses.map((value) => ({ value, text: t(`vouchers.statuses.${value}`) }))}
-        values={view.status}
-        onChoose={(status) => change({ status })}
-        countEach={(values) => store.list.total.ofEach(view, 'status', values)}
-      />
-      <FilterSelect
-        label={t('vouchers.filters.currency')}
-        all={t('vouchers.filters.allCurrencies')}
-        choices={currencies.map((value) => ({ value, text: value }))}
-        value={view.currency}
-        onChoose={(currency) => change({ currency })}
-      />
-      <FilterSelect
-        label={t('vouchers.filters.lapsed')}
-        all={t('vouchers.filters.anyLapsed')}
-        choices={[{ value: '1', text: t('vouchers.filters.onlyLapsed') }]}
-        value={view.lapsed ? '1' : undefined}
-        onChoose={(lapsed) => change({ lapsed: lapsed === '1' || undefined })}
-      />
-    </>
-  )
-}
 
 type RowsProps = {
   readonly store: VouchersStore
@@ -220,13 +183,12 @@ export const VouchersPage = observer(
             view={view}
             change={change}
             search={search}
-            names={filterNames}
+            fields={voucherFields}
+            rows={filterRows}
             grammar={async () => (await import('@hotovo/domain/vouchers/filter-words')).voucherTokens}
-            FiltersOn={FiltersOn}
+            countEach={(name, values) => store.list.total.ofEach(view, name, values)}
             onClear={isEmptyList(store.list) ? undefined : onClear}
-          >
-            <Filters store={store} view={view} change={change} />
-          </ListFilters>
+          />
         }
         onClear={onClear}
         cursor={view.cursor}

@@ -52,7 +52,7 @@ export class VouchersStore {
   /** The record of a voucher, on a page of its own. */
   record(serial: string): VoucherStore {
     const record = new VoucherStore(serial, { ...this.#desk, tell: (told) => this.#say(told) })
-    const known = this.list.ahead(serial)
+    const known = this.list.ahead.get(serial)
     if (known) record.record.put(serial, known)
     return record
   }

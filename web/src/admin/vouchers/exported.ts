@@ -12,17 +12,17 @@ export const table: ExportTable<ExportedVoucher> = (t, language) => {
     name: t('exports.vouchers'),
     columns: [
       [t('exports.columns.serial'), ({ voucher: { serial } }) => serial],
-      [t('exports.columns.order'), ({ order }) => order?.number ?? ''],
-      [t('exports.columns.status'), (row) => t(`account.issued.states.${staffStateOf(row, now)}`)],
-      [t('exports.columns.currency'), ({ voucher: { currency } }) => currency],
+      [t('vouchers.columns.order'), ({ order }) => order?.number ?? ''],
+      [t('vouchers.filters.status'), (row) => t(`account.issued.states.${staffStateOf(row, now)}`)],
+      [t('vouchers.filters.currency'), ({ voucher: { currency } }) => currency],
       [t('exports.columns.amount'), ({ voucher: { amount } }) => decimalOf(amount, language)],
-      [t('exports.columns.balance'), ({ voucher: { balance } }) => decimalOf(balance, language)],
+      [t('vouchers.columns.balance'), ({ voucher: { balance } }) => decimalOf(balance, language)],
       [t('exports.columns.lapsed'), ({ voucher: { lapsed } }) => decimalOf(lapsed, language)],
       [
-        t('exports.columns.issued'),
+        t('vouchers.facts.issued'),
         ({ voucher: { createdAt } }) => `${dayOf(createdAt)} ${timeOf(createdAt)}`,
       ],
-      [t('exports.columns.expires'), ({ voucher: { expiresAt } }) => dayOf(expiresAt)],
+      [t('vouchers.facts.expires'), ({ voucher: { expiresAt } }) => dayOf(expiresAt)],
     ],
   }
 }

@@ -3,7 +3,6 @@ import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { expect, test } from 'vitest'
 import { owedIn } from './LiabilityStore.ts'
 import { timelineOf } from './timeline.ts'
-import { addressOf, isFiltered, viewIn } from './view.ts'
 
 const serial = 'VCH-ABCDEFGHJ'
 const moved = { serial, merchant: null, reference: null }
@@ -22,15 +21,6 @@ const told: AuditRecord = {
   money: null,
   system: null,
 }
-
-test('a view is in its address and comes back from it; what nobody can ask for is left out', () => {
-  const view = { q: 'VCH-A', status: ['expired'], currency: 'CZK', lapsed: true } as const
-  expect(addressOf(view).toString()).toBe('q=VCH-A&currency=CZK&status=expired&lapsed=1')
-  expect(viewIn(addressOf(view))).toMatchObject(view)
-  const junk = viewIn(new URLSearchParams('status=odd&currency=XXX&lapsed=0&cursor=x&q=%20'))
-  expect(Object.values(junk).every((part) => part === undefined)).toBe(true)
-  expect([isFiltered(view), isFiltered({ q: 'a' }), isFiltered({})]).toEqual([true, true, false])
-})
 
 test('a timeline joins what moved value with who blocked, and tells the reason of a voiding once', () => {
   const at = '2026-03-02T11:00:00.000Z'

@@ -1,4 +1,5 @@
 import { styled } from '../../theme/styled.tsx'
+import { Email } from '../../ui/Email.tsx'
 
 /** A part of the page on paper of its own. */
 export const Card = styled('section')(({ theme: { vars } }) => ({
@@ -43,3 +44,20 @@ export const Row = styled('div')(({ theme: { vars } }) => ({
     },
   },
 }))
+
+/** What helps somebody on, with what they may do. */
+export const Advice = styled('div')({ display: 'grid', gap: '0.75rem', '& > div': { marginTop: '0.75rem' } })
+/** Buttons and links beside each other; none is for paper. */
+export const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem',
+  '@media print': { display: 'none' },
+})
+/** An address of e-mail that opens a letter to it. */
+export const MailLink = ({ children }: { readonly children: string }) => (
+  <a href={`mailto:${children}`}>
+    <Email>{children}</Email>
+  </a>
+)

@@ -1,6 +1,5 @@
 import { dueDays, validityMonths, withdrawalDays } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
-import { formattedPostalCode } from '@hotovo/domain/orders/courier-address'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
@@ -12,12 +11,12 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Reason, room } from '../../ui/form.tsx'
+import { Reason } from '../../ui/form.tsx'
 import { LeadTo } from '../../ui/LeadTo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { OrderReview } from './OrderReview.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
 
@@ -61,16 +60,6 @@ const Row = styled('div')(({ theme: { vars } }) => ({
     '& dt': { color: 'inherit' },
   },
 }))
-const Said = styled('dl')(({ theme: { vars } }) => ({
-  display: 'grid',
-  gap: '0.5rem',
-  margin: 0,
-  lineHeight: 1.4,
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '0 1rem' },
-  '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& dd + dd': { gridArea: '1 / 2 / span 2', alignSelf: 'center' },
-}))
 const Action = styled('div')({ display: 'grid', gap: '0.5rem' })
 const Small = styled('div')({ display: 'grid', gap: '0.25rem' })
 
@@ -108,44 +97,6 @@ const Outcome = observer(({ store: { phase, retryAfterSeconds } }: { readonly st
         </Notice>
       )}
     </div>
-  )
-})
-
-/** What was typed and chosen, to be read once more before it is sent, each with the way back to its field. */
-const Review = observer(({ store }: { readonly store: PurchaseStore }) => {
-  const { t } = useTranslation()
-  const { email, phone, deliveryMethod, paymentMethod, address, postalCode, city, country } = store.form
-  const said = [
-    ['email', t('summary.fields.email'), email],
-    ['phone', t('summary.fields.phone'), phone],
-    ['deliveryMethod', t('purchase.delivery.label'), t(`summary.deliveries.${deliveryMethod}`)],
-    [
-      'address',
-      t('purchase.delivery.address'),
-      [address, `${formattedPostalCode(postalCode ?? '') ?? postalCode ?? ''} ${city ?? ''}`.trim(), country]
-        .filter((part) => part)
-        .join(', '),
-    ],
-    ['paymentMethod', t('purchase.payment.label'), t(`summary.payments.${paymentMethod}`)],
-  ] as const
-  return (
-    <Said>
-      {said.map(
-        ([id, name, text]) =>
-          text && (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-              <dd>
-                <LeadTo id={id}>
-                  {t('purchase.summary.change')}
-                  <VisuallyHidden>{name}</VisuallyHidden>
-                </LeadTo>
-              </dd>
-            </div>
-          ),
-      )}
-    </Said>
   )
 })
 
@@ -202,7 +153,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
           <SummaryRow name={t('summary.total')}>{written(totals.total)}</SummaryRow>
         </Rows>
       )}
-      {!cart.isEmpty && <Review store={store} />}
+      {!cart.isEmpty && <OrderReview store={store} />}
       <Outcome store={store} />
       <Action>
         <Button
@@ -230,49 +181,5 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
         </Reason>
       </Small>
     </Card>
-  )
-})
-
-/** Where the bar of cookies stands, above it: what it stands in knows how high that is. */
-const Bar = styled('div')(({ theme: { vars } }) => ({
-  '--h-consent-bar': 'inherit',
-  position: 'sticky',
-  bottom: 'var(--h-consent-bar, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '1rem',
-  margin: '-1.5rem -1rem 0',
-  padding: '0.5rem 1rem calc(0.5rem + env(safe-area-inset-bottom))',
-  borderTop: `1px solid ${vars.palette.control}`,
-  background: vars.palette.background.paper,
-  // However large the text is, the sum and the link have room beside each other on a phone.
-  fontSize: 'min(1em, 9vw)',
-  fontWeight: 700,
-  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', lineHeight: 1.3 },
-  [room.forSummary]: { display: 'none' },
-  '@media print': { display: 'none' },
-}))
-
-/** What is in the cart, at hand on a phone until the summary itself comes into view. */
-export const SummaryBar = observer(({ store }: { readonly store: PurchaseStore }) => {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const { pieces, total } = store.totals
-  if (store.cart.isEmpty) return null
-  return (
-    <Bar>
-      <span>
-        <Rich
-          text={t('purchase.summary.bar', {
-            vouchers: t('summary.vouchers', { count: pieces }),
-            total: formatMoney(total.minor, total.currency, language),
-          })}
-          as={{ money: Money }}
-        />
-      </span>
-      <a href="#order-summary">{t('purchase.summary.barLink')}</a>
-    </Bar>
   )
 })

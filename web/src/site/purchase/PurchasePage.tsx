@@ -19,10 +19,11 @@ import { AmountPicker } from './AmountPicker.tsx'
 import { CartLines } from './CartLines.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { DeliveryChoice } from './DeliveryChoice.tsx'
-import { OrderSummary, SummaryBar } from './OrderSummary.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { PurchaseField } from './PurchaseField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
+import { SummaryBar } from './SummaryBar.tsx'
 import { useProblemText } from './useProblemText.ts'
 
 const Page = styled(Wrap)({

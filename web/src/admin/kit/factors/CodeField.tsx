@@ -83,9 +83,7 @@ const wrongWords = {
 } as const
 
 type OutcomeProps = {
-  readonly state:
-    | Judgement
-    | { readonly phase: 'missing' | 'invalid' | 'not-answered' | 'starting' | 'no-number' }
+  readonly state: Judgement
   readonly answers: number
   /** What a wrong one was. */
   readonly kind?: keyof typeof wrongWords

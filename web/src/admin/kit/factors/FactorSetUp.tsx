@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { CodeField, CodeOutcome } from './CodeField.tsx'
+import { judgementIn } from './codeRefusal.ts'
 import type { FactorSetUpStore } from './FactorSetUpStore.ts'
 import { FactorForm, FactorSteps } from './factorParts.ts'
 import { PhoneSetUp } from './PhoneSetUp.tsx'
@@ -40,18 +41,16 @@ const ByHand = styled('div')({
 const Name = styled('div')({ maxWidth: '28rem' })
 const Secret = styled('p')({ overflowWrap: 'anywhere', fontSize: '1.0625rem' })
 
-const startWords = {
-  starting: 'factor.setUp.starting',
-  another: 'factor.own.add',
-  first: 'factor.setUp.start',
-} as const
-
-const problemWords = {
-  'not-started': 'factor.lost',
-  'not-made': 'factor.setUp.notMade',
-  'too-many': 'factor.setUp.tooMany',
-  'too-old': 'factor.setUp.tooOld',
-} as const
+const failures: Readonly<
+  Record<string, 'factor.setUp.notMade' | 'factor.setUp.tooMany' | 'factor.setUp.tooOld'>
+> = {
+  'passkey-missing': 'factor.setUp.notMade',
+  'factor-code-wrong': 'factor.setUp.notMade',
+  'sign-in-locked': 'factor.setUp.notMade',
+  'too-many-requests': 'factor.setUp.notMade',
+  'too-many-factors': 'factor.setUp.tooMany',
+  'sign-in-too-old': 'factor.setUp.tooOld',
+}
 
 const fieldId = 'factor-code'
 
@@ -69,19 +68,17 @@ type FactorSetUpProps = {
 export const FactorSetUp = observer(
   ({ store, email, brand, canCancel = false, isAnother = false }: FactorSetUpProps) => {
     const { t } = useTranslation('admin')
-    const { state } = store
-    const problem = problemWords[state.phase as keyof typeof problemWords]
-    switch (state.phase) {
+    const { step, phone, failure, starting, making } = store
+    const codes = store.codes.stage.phase === 'done' ? store.codes.stage.done : undefined
+    switch (step) {
       case 'scanning':
         return <Scanning store={store} canCancel={canCancel} />
       case 'phone':
-        return <PhoneSetUp store={state.phone} onCancel={() => store.cancel()} />
+        return phone && <PhoneSetUp store={phone} onCancel={() => store.cancel()} />
       case 'codes':
-        return (
-          <RecoveryCodes codes={state.codes} email={email} brand={brand} onKept={() => void store.finish()} />
-        )
-      case 'codes-lost':
-        return (
+        return codes ? (
+          <RecoveryCodes codes={codes} email={email} brand={brand} onKept={() => void store.finish()} />
+        ) : (
           <div role="alert">
             <Notice tone="warning">
               <p>{t('factor.codes.lost')}</p>
@@ -95,13 +92,13 @@ export const FactorSetUp = observer(
         )
       case 'done':
         return null
-      default:
+      case 'offered':
         return (
           <>
             <div role="alert">
-              {problem && (
+              {failure && (
                 <Notice tone="error" title={t('factor.failed')}>
-                  <p>{t(problem)}</p>
+                  <p>{t(failures[failure] ?? 'factor.lost')}</p>
                 </Notice>
               )}
             </div>
@@ -122,18 +119,20 @@ export const FactorSetUp = observer(
             <Actions>
               <Button
                 variant={isAnother ? 'secondary' : 'primary'}
-                aria-disabled={state.phase === 'starting'}
-                onClick={() => void store.start()}
+                aria-disabled={starting.isSaving}
+                onClick={() => void store.begin('starting')}
               >
-                {t(startWords[state.phase === 'starting' ? 'starting' : isAnother ? 'another' : 'first'])}
+                {starting.isSaving
+                  ? t('factor.setUp.starting')
+                  : t(isAnother ? 'factor.own.add' : 'factor.setUp.start')}
               </Button>
               {store.hasPasskeys && (
                 <Button
                   variant="secondary"
-                  aria-disabled={state.phase === 'making'}
-                  onClick={() => void store.makePasskey()}
+                  aria-disabled={making.isSaving}
+                  onClick={() => void store.begin('making')}
                 >
-                  {t(state.phase === 'making' ? 'factor.setUp.making' : 'factor.setUp.makePasskey')}
+                  {t(making.isSaving ? 'factor.setUp.making' : 'factor.setUp.makePasskey')}
                 </Button>
               )}
               <Button variant="quiet" onClick={() => store.takePhone()}>
@@ -153,13 +152,12 @@ const Scanning = observer(({ store, canCancel }: ScanningProps) => {
   const { t } = useTranslation('admin')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { state } = store
-  if (state.phase !== 'scanning') return null
-  const { begun, code } = state
-  const isSending = code.phase === 'sending'
+  const { begun, code } = store
+  if (!begun) return null
+  const { isSaving, answers, problems, stage } = code.write
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void store.submit()
+    void code.submit()
   }
   return (
     <FactorSteps>
@@ -185,19 +183,19 @@ const Scanning = observer(({ store, canCancel }: ScanningProps) => {
       </Scan>
       <FactorForm noValidate onSubmit={submit}>
         <h3>{t('factor.setUp.confirm')}</h3>
-        <CodeOutcome state={code} answers={store.answers} backTo={fieldId} />
+        <CodeOutcome state={judgementIn(stage)} answers={answers} backTo={fieldId} />
         <CodeField
           id={fieldId}
           isDigits
           label={t('factor.code')}
           hint={t('factor.codeHint')}
-          problem={code.phase === 'missing' ? t('factor.codeMissing') : undefined}
-          value={store.typed}
-          onChange={(text) => store.type(text)}
+          problem={problems.length > 0 ? t('factor.codeMissing') : undefined}
+          value={code.typed}
+          onChange={(text) => code.type(text)}
         />
         <Actions>
-          <Button type="submit" variant="primary" aria-disabled={isSending}>
-            {t(isSending ? 'factor.setUp.sending' : 'factor.setUp.submit')}
+          <Button type="submit" variant="primary" aria-disabled={isSaving}>
+            {t(isSaving ? 'factor.setUp.sending' : 'factor.setUp.submit')}
           </Button>
           {canCancel && (
             <Button variant="quiet" onClick={() => store.cancel()}>

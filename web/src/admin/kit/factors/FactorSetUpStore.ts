@@ -1,140 +1,123 @@
+import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
-import type { BegunFactor } from '@hotovo/application/staff/second-factor'
-import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
+import type { BegunFactor } from '@hotovo/application/staff/begin-factor'
+import type { SessionGrant } from '@hotovo/application/staff/session'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { later as browserLater } from '../../../stores/later.ts'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
-import { type Judgement, judgementOf } from './codeRefusal.ts'
+import { type RefusedBy, Write } from '../../records/Write.ts'
+import { atEntrance } from './atEntrance.ts'
+import { CodeForm, type CodeRefusal } from './CodeForm.ts'
 import { PhoneSetUpStore } from './PhoneSetUpStore.ts'
 import { type BrowserPasskeys, browserPasskeys } from './passkeys.ts'
 
+type Session = StaffApi['session']
+type Own = StaffApi['staff']['own']
 type Collaborators = {
   readonly api: Pick<
-    StaffApi['session'],
+    Session,
     'beginFactor' | 'beginPasskey' | 'beginPhone' | 'challengeFactor' | 'verifyFactor'
   >
   readonly later?: Later
   readonly passkeys?: BrowserPasskeys
-  readonly own: Pick<StaffApi['staff']['own'], 'makeRecoveryCodes'>
+  readonly own: Pick<Own, 'makeRecoveryCodes'>
   readonly session: Pick<SessionStore, 'before' | 'take'>
   /** Whoever set it up has kept their codes. */
   readonly onDone: () => Promise<void>
 }
-
-/** Why a factor was not even begun, where there is something to say. */
-const notBegun: Readonly<Record<string, 'too-many' | 'too-old'>> = {
-  'too-many-factors': 'too-many',
-  'sign-in-too-old': 'too-old',
-}
+type PasskeyRefusal = RefusedBy<Session['beginPasskey']> | CodeRefusal
 
 /** Setting up a second factor (rules A34, A61, A78): the picture and its first code, a passkey, or a telephone; then the recovery codes. Its secret stays in this tab. */
 export class FactorSetUpStore {
-  readonly #api: Collaborators['api']
-  readonly #later: Later
-  readonly #passkeys: BrowserPasskeys
-  readonly #own: Collaborators['own']
-  readonly #session: Collaborators['session']
-  readonly #onDone: Collaborators['onDone']
-  typed = ''
+  readonly #with: Required<Collaborators>
+  /** Whether this browser makes passkeys. */
+  readonly hasPasskeys: boolean
+  /** Begins one of a program, by its name. */
+  readonly starting: Write<string, BegunFactor, RefusedBy<Session['beginFactor']>>
+  /** Makes a passkey, by its name. */
+  readonly making: Write<string, SessionGrant, PasskeyRefusal>
+  /** The first code of a program. */
+  readonly code: CodeForm
+  /** Makes the first recovery codes, which need no password; undefined where they were made before, and nobody heard of it. */
+  readonly codes: Write<undefined, readonly string[] | undefined, RefusedBy<Own['makeRecoveryCodes']>>
+  step: 'offered' | 'scanning' | 'phone' | 'codes' | 'done' = 'offered'
   /** What it will be called. */
   name = ''
-  state:
-    | {
-        readonly phase:
-          | 'offered'
-          | 'starting'
-          | 'making'
-          | 'not-made'
-          | 'not-started'
-          | 'too-many'
-          | 'too-old'
-          | 'done'
-      }
-    | {
-        readonly phase: 'scanning'
-        readonly begun: BegunFactor
-        readonly code: Judgement | { phase: 'missing' }
-      }
-    | { readonly phase: 'phone'; readonly phone: PhoneSetUpStore }
-    | { readonly phase: 'codes'; readonly codes: readonly string[] }
-    | { readonly phase: 'codes-lost' } = { phase: 'offered' }
-  answers = 0
+  begun: BegunFactor | undefined
+  phone: PhoneSetUpStore | undefined
+  /** Why what was begun goes on no more. */
+  dropped: string | undefined
 
-  constructor({
-    api,
-    later = browserLater,
-    passkeys = browserPasskeys,
-    own,
-    session,
-    onDone,
-  }: Collaborators) {
-    this.#api = api
-    this.#later = later
-    this.#passkeys = passkeys
-    this.#own = own
-    this.#session = session
-    this.#onDone = onDone
-    makeAutoObservable(this, undefined, { deep: false })
+  constructor({ later = browserLater, passkeys = browserPasskeys, ...rest }: Collaborators) {
+    const { api, own, session } = rest
+    this.#with = { later, passkeys, ...rest }
+    this.hasPasskeys = passkeys.isThere
+    this.starting = new Write<string, BegunFactor, RefusedBy<Session['beginFactor']>>(
+      { session: atEntrance(session) },
+      {
+        send: (name) => api.beginFactor({ name }),
+        done: (begun) => {
+          this.begun = begun
+          this.step = 'scanning'
+        },
+      },
+    )
+    this.making = new Write<string, SessionGrant, PasskeyRefusal>(
+      {},
+      { send: (name) => this.#makePasskey(name), done: (grant) => this.#verified(grant) },
+    )
+    this.code = new CodeForm({
+      takes: () => 'digits',
+      send: async (code) => {
+        const { id } = this.begun!.factor
+        const asked = await session.before(() => api.challengeFactor({ id }))
+        if (!asked.ok) return asked
+        return session.before(() => api.verifyFactor({ id, challengeId: asked.value.id, code }))
+      },
+      done: (grant) => this.#verified(grant),
+      // Another window began anew, and the picture here is of none.
+      over: () => this.#drop('challenge-over'),
+      gone: () => this.#drop('factor-not-found'),
+    })
+    this.codes = new Write<undefined, readonly string[] | undefined, RefusedBy<Own['makeRecoveryCodes']>>(
+      { session: atEntrance(session) },
+      {
+        send: async () => {
+          const made = await own.makeRecoveryCodes()
+          if (made.ok) return ok(made.value.codes)
+          return made.error.code === 'recovery-codes-exist' ? ok(undefined) : made
+        },
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Whether this browser makes passkeys. */
-  get hasPasskeys(): boolean {
-    return this.#passkeys.isThere
+  /** Why nothing is set up, by the code of a refusal; `lost` where nobody answered. */
+  get failure(): string | undefined {
+    const { stage } = this.making.stage.phase === 'resting' ? this.starting : this.making
+    if (stage.phase === 'refused') return stage.why.code
+    return stage.phase === 'unanswered' || stage.phase === 'invalid' ? 'lost' : this.dropped
   }
 
-  /** Makes a passkey (rule A61): the browser asks who it is, and is asked in its turn whether it is the one. */
-  async makePasskey(): Promise<void> {
-    if (this.state.phase === 'starting' || this.state.phase === 'making') return
-    this.#show({ phase: 'making' })
-    try {
-      const begun = await this.#session.before(() => this.#api.beginPasskey({ name: this.name }))
-      if (!begun.ok) return this.#show({ phase: notBegun[begun.error.code] ?? 'not-started' })
-      const { id } = begun.value
-      const asked = await this.#session.before(() => this.#api.challengeFactor({ id }))
-      if (!asked.ok || !asked.value.webauthn) return this.#show({ phase: 'not-started' })
-      const credential = await this.#passkeys.create(asked.value.webauthn.options)
-      if (!credential) return this.#show({ phase: 'not-made' })
-      const answer = { id, challengeId: asked.value.id, credential }
-      const verified = await this.#session.before(() => this.#api.verifyFactor(answer))
-      if (!verified.ok) return this.#show({ phase: 'not-made' })
-      this.#session.take(verified.value)
-      await this.makeCodes()
-    } catch (fault) {
-      this.#show({ phase: 'not-started' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
-  }
-
-  async start(): Promise<void> {
-    if (this.state.phase === 'starting' || this.state.phase === 'making') return
-    this.#show({ phase: 'starting' })
-    try {
-      const begun = await this.#session.before(() => this.#api.beginFactor({ name: this.name }))
-      if (begun.ok) return this.#show({ phase: 'scanning', begun: begun.value, code: { phase: 'editing' } })
-      this.#show({ phase: notBegun[begun.error.code] ?? 'not-started' })
-    } catch (fault) {
-      this.#show({ phase: 'not-started' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+  /** Begins one of a program, or makes a passkey (rule A61). */
+  async begin(what: 'starting' | 'making'): Promise<void> {
+    if (this.starting.isSaving || this.making.isSaving) return
+    this.cancel()
+    await this[what].run(this.name)
   }
 
   /** Takes a telephone (rule A78), whose number is asked for. */
   takePhone(): void {
-    if (this.state.phase === 'starting' || this.state.phase === 'making') return
-    const phone = new PhoneSetUpStore({
-      api: this.#api,
-      session: this.#session,
-      later: this.#later,
-      nameOf: () => this.name,
-      onVerified: async (grant) => {
-        this.#session.take(grant)
-        await this.makeCodes()
-      },
-      onFailed: (code) => this.#show({ phase: notBegun[code] ?? 'not-started' }),
+    if (this.starting.isSaving || this.making.isSaving) return
+    this.phone = new PhoneSetUpStore({
+      ...this.#with,
+      name: this.name,
+      onVerified: (grant) => this.#verified(grant),
+      onFailed: (code) => this.#drop(code),
     })
-    this.#show({ phase: 'phone', phone })
+    this.step = 'phone'
   }
 
   call(name: string): void {
@@ -142,67 +125,53 @@ export class FactorSetUpStore {
   }
 
   cancel(): void {
-    this.typed = ''
-    this.state = { phase: 'offered' }
+    this.#drop(undefined)
   }
 
-  type(text: string): void {
-    if (this.state.phase !== 'scanning' || this.state.code.phase === 'sending') return
-    this.typed = text
-    if (isTotpCode(bareCode(text))) void this.submit()
-  }
-
-  async submit(): Promise<void> {
-    if (this.state.phase !== 'scanning' || this.state.code.phase === 'sending') return
-    const { begun } = this.state
-    const judged = (code: Judgement | { phase: 'missing' }) => this.#show({ phase: 'scanning', begun, code })
-    if (bareCode(this.typed) === '') return judged({ phase: 'missing' })
-    judged({ phase: 'sending' })
-    try {
-      const { id } = begun.factor
-      const asked = await this.#session.before(() => this.#api.challengeFactor({ id }))
-      // Another window began anew, and the picture here is of none.
-      if (!asked.ok) return this.#show({ phase: 'not-started' })
-      const answer = { challengeId: asked.value.id, code: this.typed }
-      const verified = await this.#session.before(() => this.#api.verifyFactor({ id, ...answer }))
-      if (verified.ok) {
-        this.#session.take(verified.value)
-        return await this.makeCodes()
-      }
-      const { error } = verified
-      if (error.code === 'factor-not-found' || error.code === 'challenge-over')
-        return this.#show({ phase: 'not-started' })
-      judged(judgementOf(error))
-    } catch (fault) {
-      judged({ phase: 'lost' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
-  }
-
-  /** The first recovery codes, which need no password. */
   async makeCodes(): Promise<void> {
-    try {
-      const made = await this.#session.before(() => this.#own.makeRecoveryCodes())
-      if (made.ok) return this.#show({ phase: 'codes', codes: made.value.codes })
-      // They were made, and their answer was lost: the page of one's own account makes others.
-      if (made.error.code === 'recovery-codes-exist') return await this.finish()
-      this.#show({ phase: 'codes-lost' })
-    } catch (fault) {
-      this.#show({ phase: 'codes-lost' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    await this.codes.run(undefined)
+    const { stage } = this.codes
+    // They were made, and their answer was lost: the page of one's own account makes others.
+    if (stage.phase === 'done' && !stage.done) return this.finish()
+    runInAction(() => {
+      this.step = 'codes'
+    })
   }
 
   async finish(): Promise<void> {
-    await this.#onDone()
-    this.#show({ phase: 'done' })
+    await this.#with.onDone()
+    runInAction(() => {
+      this.step = 'done'
+    })
   }
 
-  #show(state: FactorSetUpStore['state']): void {
+  /** The browser asks who it is, and is asked in its turn whether it is the one. */
+  async #makePasskey(name: string): Promise<Result<SessionGrant, PasskeyRefusal | Unauthorized>> {
+    const { api, session, passkeys } = this.#with
+    const begun = await session.before(() => api.beginPasskey({ name }))
+    if (!begun.ok) return begun
+    const { id } = begun.value
+    const asked = await session.before(() => api.challengeFactor({ id }))
+    if (!asked.ok) return asked
+    const credential = asked.value.webauthn && (await passkeys.create(asked.value.webauthn.options))
+    if (!credential) return fail({ code: 'passkey-missing' })
+    return session.before(() => api.verifyFactor({ id, challengeId: asked.value.id, credential }))
+  }
+
+  #verified(grant: SessionGrant): Promise<void> {
+    this.#with.session.take(grant)
+    return this.makeCodes()
+  }
+
+  /** Goes back to the offer. */
+  #drop(why: string | undefined): void {
     runInAction(() => {
-      this.state = state
-      this.answers += 1
-      if (state.phase !== 'scanning' || state.code.phase === 'wrong') this.typed = ''
+      this.code.forget()
+      this.starting.rest()
+      this.making.rest()
+      this.step = 'offered'
+      this.begun = undefined
+      this.dropped = why
     })
   }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { Actions, Small } from '../parts.tsx'
 import { CodeField, CodeOutcome } from './CodeField.tsx'
+import { judgementIn } from './codeRefusal.ts'
 import { FactorForm, FactorSteps } from './factorParts.ts'
 import type { PhoneSetUpStore } from './PhoneSetUpStore.ts'
 import { SendText } from './SendText.tsx'
@@ -19,7 +20,8 @@ export const PhoneSetUp = observer(({ store, onCancel }: PhoneSetUpProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { begun, state, texted } = store
+  const { begun, starting, texted, code } = store
+  const { isSaving } = code.write
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of its two steps begins at its heading
   useEffect(() => heading.current?.focus(), [begun])
   const cancel = (
@@ -42,6 +44,7 @@ export const PhoneSetUp = observer(({ store, onCancel }: PhoneSetUpProps) => {
         {title}
         <Small>{t('factor.phone.weakest')}</Small>
         <FactorForm noValidate onSubmit={sent(() => store.begin(language))}>
+          <CodeOutcome state={judgementIn(starting.stage)} answers={starting.answers} />
           <TextField
             id={ids.number}
             name="tel"
@@ -49,13 +52,13 @@ export const PhoneSetUp = observer(({ store, onCancel }: PhoneSetUpProps) => {
             autoComplete="tel"
             label={t('factor.phone.number')}
             hint={t('factor.phone.numberHint')}
-            problem={state.phase === 'no-number' ? t('factor.phone.noNumber') : undefined}
+            problem={starting.problems.length > 0 ? t('factor.phone.noNumber') : undefined}
             value={store.number}
-            onChange={(text) => store.typeNumber(text)}
+            onChange={(text) => store.type(text)}
           />
           <Actions>
-            <Button type="submit" variant="primary" aria-disabled={state.phase === 'starting'}>
-              {t(state.phase === 'starting' ? 'factor.phone.sending' : 'factor.phone.send')}
+            <Button type="submit" variant="primary" aria-disabled={starting.isSaving}>
+              {t(starting.isSaving ? 'factor.phone.sending' : 'factor.phone.send')}
             </Button>
             {cancel}
           </Actions>
@@ -72,23 +75,28 @@ export const PhoneSetUp = observer(({ store, onCancel }: PhoneSetUpProps) => {
         onAsk={() => void store.send(language)}
       />
       <FactorForm noValidate onSubmit={sent(() => store.submit())}>
-        <CodeOutcome state={state} answers={store.answers} kind="text" backTo={ids.code} />
+        <CodeOutcome
+          state={judgementIn(code.write.stage)}
+          answers={code.write.answers}
+          kind="text"
+          backTo={ids.code}
+        />
         <CodeField
           id={ids.code}
           isDigits
           label={t('factor.phone.code')}
           hint={t('factor.phone.codeHint')}
-          problem={state.phase === 'missing' ? t('factor.codeMissing') : undefined}
-          value={store.typed}
-          onChange={(text) => store.type(text)}
+          problem={code.write.problems.length > 0 ? t('factor.codeMissing') : undefined}
+          value={code.typed}
+          onChange={(text) => code.type(text)}
         />
         <Actions>
           <Button
             type="submit"
             variant={texted.challengeId === undefined ? 'secondary' : 'primary'}
-            aria-disabled={state.phase === 'sending' || texted.challengeId === undefined}
+            aria-disabled={isSaving || texted.challengeId === undefined}
           >
-            {t(state.phase === 'sending' ? 'factor.setUp.sending' : 'factor.setUp.submit')}
+            {t(isSaving ? 'factor.setUp.sending' : 'factor.setUp.submit')}
           </Button>
           {cancel}
         </Actions>

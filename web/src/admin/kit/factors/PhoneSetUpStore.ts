@@ -1,114 +1,85 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
-import type { BegunPhone } from '@hotovo/application/staff/second-factor'
+import type { BegunPhone } from '@hotovo/application/staff/begin-factor'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import type { Language } from '@hotovo/domain/shared/language'
 import { phoneProblems, receivesSms } from '@hotovo/domain/shared/person'
-import { bareCode, isTotpCode } from '@hotovo/domain/staff/factor'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
-import { isJudged, type Judgement, judgementOf } from './codeRefusal.ts'
+import { type RefusedBy, Write } from '../../records/Write.ts'
+import { atEntrance } from './atEntrance.ts'
+import { CodeForm } from './CodeForm.ts'
 import { TextedCode, type TextedCodeCollaborators } from './TextedCode.ts'
 
 type Collaborators = Pick<TextedCodeCollaborators, 'later'> & {
   readonly api: Pick<StaffApi['session'], 'beginPhone' | 'challengeFactor' | 'verifyFactor'>
   readonly session: Pick<SessionStore, 'before'>
-  readonly nameOf: () => string
+  readonly name: string
   readonly onVerified: (grant: SessionGrant) => Promise<void>
-  /** It was not begun, or is there no more. */
+  /** It was not begun, or is there no more: the code of the refusal. */
   readonly onFailed: (code: string) => void
 }
+type Wanted = { readonly phone: string; readonly name: string }
+type Declined = RefusedBy<StaffApi['session']['beginPhone']>
 
 /** A telephone as a second factor (rule A78): its number, and the code that it gets. */
 export class PhoneSetUpStore {
-  readonly #with: Collaborators
+  readonly #name: string
+  readonly starting: Write<Wanted, BegunPhone, Declined>
   readonly texted: TextedCode
+  readonly code: CodeForm
   number = ''
-  typed = ''
   begun: BegunPhone | undefined
-  state: Judgement | { readonly phase: 'starting' | 'no-number' | 'missing' } = { phase: 'editing' }
-  answers = 0
 
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators
-    this.texted = new TextedCode(collaborators)
-    makeAutoObservable(this, { texted: false }, { deep: false })
+  constructor({ api, session, later, name, onVerified, onFailed }: Collaborators) {
+    this.#name = name
+    const onGone = () => onFailed('factor-not-found')
+    this.starting = new Write<Wanted, BegunPhone, Declined>(
+      { session: atEntrance(session) },
+      {
+        problems: ({ phone }) =>
+          phoneProblems('phone', phone).length > 0 || !receivesSms(phone)
+            ? [{ at: 'phone', code: 'phone-without-sms' }]
+            : [],
+        send: (wanted) => api.beginPhone(wanted),
+        done: (begun) => {
+          this.begun = begun
+        },
+        refresh: () => {
+          const { stage } = this.starting
+          if (stage.phase === 'refused') onFailed(stage.why.code)
+        },
+      },
+    )
+    this.texted = new TextedCode({ api, session, later, onGone })
+    this.code = new CodeForm({
+      takes: () => 'digits',
+      send: (code) => {
+        const answer = { id: this.begun!.factor.id, challengeId: this.texted.challengeId!, code }
+        return session.before(() => api.verifyFactor(answer))
+      },
+      done: onVerified,
+      over: () => this.texted.end(),
+      gone: onGone,
+    })
+    makeAutoObservable(this, {}, { deep: false })
   }
 
-  get #isBusy(): boolean {
-    return this.state.phase === 'starting' || this.state.phase === 'sending'
-  }
-
-  typeNumber(text: string): void {
-    if (this.#isBusy) return
-    this.number = text
-    if (this.state.phase === 'no-number') this.state = { phase: 'editing' }
+  type(number: string): void {
+    if (this.starting.isSaving) return
+    this.number = number
+    if (this.starting.problems.length > 0) this.starting.rest()
   }
 
   /** Begins it and has the first code sent. */
   async begin(language: Language): Promise<void> {
-    if (this.#isBusy) return
-    const { api, session, nameOf, onFailed } = this.#with
-    if (phoneProblems('phone', this.number).length > 0 || !receivesSms(this.number))
-      return this.#show({ phase: 'no-number' })
-    this.#show({ phase: 'starting' })
-    try {
-      const begun = await session.before(() => api.beginPhone({ phone: this.number, name: nameOf() }))
-      if (!begun.ok) {
-        if (begun.error.code === 'invalid') return this.#show({ phase: 'no-number' })
-        return onFailed(begun.error.code)
-      }
-      runInAction(() => {
-        this.begun = begun.value
-      })
-      this.#show({ phase: 'editing' })
-      await this.send(language)
-    } catch (fault) {
-      onFailed('lost')
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    if (await this.starting.run({ phone: this.number, name: this.#name })) await this.send(language)
   }
 
   async send(language: Language): Promise<void> {
-    const { begun } = this
-    if (begun && !(await this.texted.ask(begun.factor.id, language))) this.#with.onFailed('factor-not-found')
-  }
-
-  type(text: string): void {
-    if (this.#isBusy) return
-    this.typed = text
-    if (this.state.phase === 'missing') this.state = { phase: 'editing' }
-    if (isTotpCode(bareCode(text))) void this.submit()
+    if (this.begun) await this.texted.ask(this.begun.factor.id, language)
   }
 
   async submit(): Promise<void> {
-    const { begun, texted } = this
-    if (this.#isBusy || !begun || texted.challengeId === undefined) return
-    if (bareCode(this.typed) === '') return this.#show({ phase: 'missing' })
-    this.#show({ phase: 'sending' })
-    const { api, session, onVerified, onFailed } = this.#with
-    try {
-      const answer = { id: begun.factor.id, challengeId: texted.challengeId, code: this.typed }
-      const verified = await session.before(() => api.verifyFactor(answer))
-      if (verified.ok) return await onVerified(verified.value)
-      const { error } = verified
-      if (error.code === 'challenge-over') {
-        texted.end()
-        return this.#show({ phase: 'editing' })
-      }
-      if (!isJudged(error)) return onFailed(error.code)
-      this.#show(judgementOf(error))
-    } catch (fault) {
-      this.#show({ phase: 'lost' })
-      if (!(fault instanceof Unavailable)) throw fault
-    }
-  }
-
-  #show(state: PhoneSetUpStore['state']): void {
-    runInAction(() => {
-      this.state = state
-      this.answers += 1
-      if (state.phase === 'wrong') this.typed = ''
-    })
+    if (this.texted.challengeId !== undefined) await this.code.submit()
   }
 }

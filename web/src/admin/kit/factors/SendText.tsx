@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Small } from '../parts.tsx'
 import { timeOfDay } from '../timeOfDay.ts'
+import { judgementIn } from './codeRefusal.ts'
 import type { TextedCode } from './TextedCode.ts'
 
 /** What is told is heard where it stands, so its places are there before, and take room once they say something. */
@@ -32,32 +33,33 @@ type SendTextProps = {
 export const SendText = observer(({ id, texted, ending, isPrimary, wide, onAsk }: SendTextProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { state, challengeId, isPaused } = texted
+  const { asking, challengeId, isPaused, isOver } = texted
+  const { answers, isSaving } = asking
   const isAgain = challengeId !== undefined
-  const isAsking = state.phase === 'asking'
+  const state = judgementIn(asking.stage)
   return (
     <Box>
       <div role="status">
-        {state.phase === 'sent' && (
-          <Small key={texted.answers}>
+        {asking.stage.phase === 'done' && !isOver && (
+          <Small key={answers}>
             {t('factor.phone.sent', { ending, count: secondFactor.challengeMinutes })}
           </Small>
         )}
       </div>
       <div role="alert">
         {state.phase === 'too-many' && (
-          <Notice key={texted.answers} tone="error" title={t('factor.failed')}>
+          <Notice key={answers} tone="error" title={t('factor.failed')}>
             <p>{t('factor.phone.tooMany', { count: state.minutes })}</p>
           </Notice>
         )}
         {state.phase === 'locked' && (
-          <Notice key={texted.answers} tone="error" title={t('signIn.locked')}>
+          <Notice key={answers} tone="error" title={t('signIn.locked')}>
             <p>{t('signIn.lockedUntil', { time: timeOfDay(state.retryAt, language) })}</p>
           </Notice>
         )}
-        {(state.phase === 'lost' || state.phase === 'over') && (
-          <Notice key={texted.answers} tone="error" title={t('factor.failed')}>
-            <p>{t(state.phase === 'lost' ? 'factor.phone.lost' : 'factor.phone.over')}</p>
+        {(state.phase === 'lost' || isOver) && (
+          <Notice key={answers} tone="error" title={t('factor.failed')}>
+            <p>{t(isOver ? 'factor.phone.over' : 'factor.phone.lost')}</p>
           </Notice>
         )}
       </div>
@@ -65,10 +67,10 @@ export const SendText = observer(({ id, texted, ending, isPrimary, wide, onAsk }
         {...(id === undefined ? {} : { id })}
         variant={isPrimary && !isAgain ? 'primary' : 'secondary'}
         wide={wide ?? false}
-        aria-disabled={isAsking || isPaused}
+        aria-disabled={isSaving || isPaused}
         onClick={onAsk}
       >
-        {t(isAsking ? 'factor.phone.sending' : isAgain ? 'factor.phone.sendAgain' : 'factor.phone.send')}
+        {t(isSaving ? 'factor.phone.sending' : isAgain ? 'factor.phone.sendAgain' : 'factor.phone.send')}
       </Button>
       {isAgain && isPaused && <Small>{t('factor.phone.pause')}</Small>}
     </Box>

@@ -1,8 +1,8 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { FactorChallenge } from '@hotovo/application/staff/second-step'
+import type { FactorChallenge } from '@hotovo/application/staff/factor-challenge'
 import { rateLimits } from '@hotovo/domain/limits'
 import { fail, ok } from '@hotovo/domain/shared/result'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { TextedCode, type TextedCodeCollaborators } from './TextedCode.ts'
 
 type Answer = Awaited<ReturnType<TextedCodeCollaborators['api']['challengeFactor']>>
@@ -12,6 +12,7 @@ function asking(...answers: readonly (Answer | Unavailable)[]) {
   const left = [...answers]
   const asked: (string | undefined)[] = []
   const waiting: { work: () => void; ms: number }[] = []
+  const gone = vi.fn()
   const texted = new TextedCode({
     api: {
       challengeFactor: async ({ language }) => {
@@ -26,8 +27,9 @@ function asking(...answers: readonly (Answer | Unavailable)[]) {
       waiting.push({ work, ms })
       return () => {}
     },
+    onGone: gone,
   })
-  return { texted, asked, waiting }
+  return { texted, asked, waiting, gone }
 }
 const challenge = (id: string): Answer =>
   ok({ id, type: 'phone', expiresAt: '2026-11-20T10:05:00.000Z' } satisfies FactorChallenge)
@@ -36,7 +38,7 @@ describe('a code by text message', () => {
   it('is asked for once a minute, in the language of the page', async () => {
     const { texted, asked, waiting } = asking(challenge('one'), challenge('two'))
     await texted.ask('f', 'en')
-    expect(texted).toMatchObject({ challengeId: 'one', state: { phase: 'sent' }, isPaused: true })
+    expect(texted).toMatchObject({ challengeId: 'one', isPaused: true, isOver: false })
     await texted.ask('f', 'sk')
     expect(asked).toEqual(['en'])
     expect(waiting.map(({ ms }) => ms)).toEqual([60_000])
@@ -47,7 +49,7 @@ describe('a code by text message', () => {
     expect(texted.challengeId).toBe('two')
   })
 
-  it('that is one too many says for how long, and the one before stays good', async () => {
+  it('that is one too many waits as long as it is told, and the one before stays good', async () => {
     const tooMany = fail({
       code: 'too-many-requests',
       limit: rateLimits.stepTexts,
@@ -56,37 +58,28 @@ describe('a code by text message', () => {
     const { texted, waiting } = asking(challenge('one'), tooMany)
     await texted.ask('f', 'sk')
     waiting[0]!.work()
-    expect(await texted.ask('f', 'sk')).toBe(true)
-    expect(texted).toMatchObject({ challengeId: 'one', state: { phase: 'too-many', minutes: 3 } })
+    await texted.ask('f', 'sk')
+    expect(texted).toMatchObject({ challengeId: 'one', isPaused: true })
     expect(waiting[1]!.ms).toBe(130_000)
   })
 
-  it('is not sent while the second step is locked, and says until when', async () => {
-    const retryAt = '2026-11-20T10:30:00.000Z'
-    const { texted, waiting } = asking(
-      fail({ code: 'sign-in-locked', retryAt, retryAfterSeconds: 1800 } as const),
-    )
-    expect(await texted.ask('f', 'sk')).toBe(true)
-    expect(texted).toMatchObject({ challengeId: undefined, state: { phase: 'locked', retryAt } })
-    expect(waiting[0]!.ms).toBe(1_800_000)
-  })
-
   it('that nobody answers can be asked for again at once', async () => {
-    const { texted } = asking(new Unavailable('gone'), challenge('one'))
+    const { texted, asked } = asking(new Unavailable('gone'), challenge('one'))
     await texted.ask('f', 'sk')
-    expect(texted).toMatchObject({ state: { phase: 'lost' }, isPaused: false, challengeId: undefined })
     await texted.ask('f', 'sk')
-    expect(texted.state.phase).toBe('sent')
+    expect([asked.length, texted.challengeId]).toEqual([2, 'one'])
   })
 
   it('tells that its telephone is there no more', async () => {
-    expect(await asking(fail({ code: 'factor-not-found' })).texted.ask('f', 'sk')).toBe(false)
+    const { texted, gone } = asking(fail({ code: 'factor-not-found' }))
+    await texted.ask('f', 'sk')
+    expect(gone).toHaveBeenCalledTimes(1)
   })
 
   it('whose time is over is no answer any more', async () => {
     const { texted } = asking(challenge('one'))
     await texted.ask('f', 'sk')
     texted.end()
-    expect(texted).toMatchObject({ challengeId: undefined, state: { phase: 'over' } })
+    expect(texted).toMatchObject({ challengeId: undefined, isOver: true })
   })
 })

@@ -1,89 +1,72 @@
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Later } from '@hotovo/application/shared/ports'
+import type { FactorChallenge } from '@hotovo/application/staff/factor-challenge'
 import { secondFactor as rules } from '@hotovo/domain/limits'
 import type { Language } from '@hotovo/domain/shared/language'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
+import { type RefusedBy, Write } from '../../records/Write.ts'
+import { atEntrance } from './atEntrance.ts'
 
 export type TextedCodeCollaborators = {
   readonly api: Pick<StaffApi['session'], 'challengeFactor'>
   readonly session: Pick<SessionStore, 'before'>
   readonly later: Later
+  /** The telephone is there no more. */
+  readonly onGone: () => void
 }
+type Wanted = { readonly id: string; readonly language: Language }
+type Declined = RefusedBy<TextedCodeCollaborators['api']['challengeFactor']>
 
 /** A code that a telephone gets as a text message (rule A79): asked for, and asked for again after its pause. */
 export class TextedCode {
-  readonly #api: TextedCodeCollaborators['api']
-  readonly #session: TextedCodeCollaborators['session']
   readonly #later: Later
-  /** The challenge of the last text that went out. */
+  readonly asking: Write<Wanted, FactorChallenge, Declined, 'factor-not-found'>
+  /** The challenge of the last text that went out, as long as its code is good. */
   challengeId: string | undefined
-  state:
-    | { readonly phase: 'resting' | 'asking' | 'sent' | 'over' | 'lost' }
-    | { readonly phase: 'too-many'; readonly minutes: number }
-    | { readonly phase: 'locked'; readonly retryAt: string } = { phase: 'resting' }
   /** Whether the pause before the next one goes on. */
   isPaused = false
-  answers = 0
 
-  constructor({ api, session, later }: TextedCodeCollaborators) {
-    this.#api = api
-    this.#session = session
+  constructor({ api, session, later, onGone }: TextedCodeCollaborators) {
     this.#later = later
-    makeAutoObservable(this, undefined, { deep: false })
+    this.asking = new Write<Wanted, FactorChallenge, Declined, 'factor-not-found'>(
+      { session: atEntrance(session) },
+      {
+        send: (wanted) => api.challengeFactor(wanted),
+        done: ({ id }) => {
+          this.challengeId = id
+          this.#pause(rules.textPauseSeconds)
+        },
+        gone: { code: 'factor-not-found', tell: onGone },
+        refresh: () => {
+          const { stage } = this.asking
+          if (stage.phase === 'refused') this.#pause(stage.why.retryAfterSeconds)
+        },
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Asks for a text to a telephone; answers whether the telephone is one's own yet. */
-  async ask(factorId: string, language: Language): Promise<boolean> {
-    if (this.state.phase === 'asking' || this.isPaused) return true
-    this.state = { phase: 'asking' }
-    try {
-      const asked = await this.#session.before(() => this.#api.challengeFactor({ id: factorId, language }))
-      if (asked.ok) {
-        runInAction(() => {
-          this.challengeId = asked.value.id
-        })
-        this.#show({ phase: 'sent' }, rules.textPauseSeconds)
-        return true
-      }
-      const { error } = asked
-      if (error.code !== 'too-many-requests' && error.code !== 'sign-in-locked') {
-        this.#show({ phase: 'resting' }, 0)
-        return false
-      }
-      const { retryAfterSeconds: seconds } = error
-      this.#show(
-        error.code === 'sign-in-locked'
-          ? { phase: 'locked', retryAt: error.retryAt }
-          : { phase: 'too-many', minutes: Math.ceil(seconds / 60) },
-        seconds,
-      )
-    } catch (fault) {
-      this.#show({ phase: 'lost' }, 0)
-      if (!(fault instanceof Unavailable)) throw fault
-    }
-    return true
+  /** Asks for a text to a telephone. */
+  async ask(id: string, language: Language): Promise<void> {
+    if (!this.isPaused) await this.asking.run({ id, language })
   }
 
-  /** Its time is over, and its code good no more. */
+  /** Whether the time of the last one is over, and its code good no more. */
+  get isOver(): boolean {
+    return this.asking.stage.phase === 'done' && this.challengeId === undefined
+  }
+
   end(): void {
     this.challengeId = undefined
-    this.state = { phase: 'over' }
-    this.answers += 1
   }
 
-  #show(state: TextedCode['state'], pausedSeconds: number): void {
-    runInAction(() => {
-      this.state = state
-      this.answers += 1
-      this.isPaused = pausedSeconds > 0
-    })
-    if (pausedSeconds > 0)
-      this.#later(() => {
-        runInAction(() => {
-          this.isPaused = false
-        })
-      }, pausedSeconds * 1000)
+  #pause(seconds: number): void {
+    const put = (isPaused: boolean) =>
+      runInAction(() => {
+        this.isPaused = isPaused
+      })
+    put(true)
+    this.#later(() => put(false), seconds * 1000)
   }
 }

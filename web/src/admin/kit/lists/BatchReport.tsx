@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { Batch, BulkWords } from '../../records/BulkStore.ts'
+import type { Bulk, BulkWords } from './bulk.ts'
 
 export const Parts = styled('div')({
   display: 'grid',
@@ -46,7 +46,11 @@ export function RecordLinks({ words: { path }, records }: RecordLinksProps) {
   )
 }
 
-type BatchReportProps = { readonly batch: Batch; readonly words: BulkWords; readonly onClose: () => void }
+type BatchReportProps = {
+  readonly batch: NonNullable<Bulk['batch']['progress']>
+  readonly words: BulkWords
+  readonly onClose: () => void
+}
 
 /** What became of each record of a batch. */
 export const BatchReport = observer(({ batch, words, onClose }: BatchReportProps) => {

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
-import type { Bulk, BulkWords } from '../../records/BulkStore.ts'
 import { BarLine } from '../BottomBar.tsx'
 import { focusSoon } from '../parts.tsx'
 import { BatchReport } from './BatchReport.tsx'
+import type { Bulk, BulkWords } from './bulk.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
 const batchButton = 'bulk-batch'
@@ -26,7 +26,7 @@ export const BulkDesk = observer(({ desk, words, fields }: BulkDeskProps) => {
   return (
     <>
       {desk.picks.picked && <PickedBar desk={desk} words={words} fields={fields} />}
-      {desk.batch && <BatchBar desk={desk} words={words} />}
+      {desk.batch.progress && <BatchBar store={desk.batch} words={words} />}
     </>
   )
 })
@@ -41,7 +41,7 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
   const figure = (value: number) => formatNumber(value, language)
   const isAll = picks.until !== undefined
   const isMore = isAll && all.answer?.isMore === true
-  const isBusy = desk.batch?.phase === 'going' || desk.batch?.phase === 'stopping'
+  const isBusy = desk.batch.course !== 'resting'
   const canChange = !isBusy && !isMore && count !== undefined && count > 0
   const open = () => {
     if (!canChange) return
@@ -103,28 +103,30 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
   )
 })
 
+type BatchBarProps = { readonly store: Bulk['batch']; readonly words: BulkWords }
+
 /** How far a batch has come, and what can be done about it. */
-const BatchBar = observer(({ desk, words }: Omit<BulkDeskProps, 'fields'>) => {
+const BatchBar = observer(({ store, words }: BatchBarProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
-  const { batch, undoable } = desk
-  if (!batch) return null
-  const { phase, items, done, changed, left, undoes } = batch
+  const { progress, phase, course, undoable } = store
+  if (!progress) return null
+  const { items, done, changed, left, undoes } = progress
   const figure = (value: number) => formatNumber(value, language)
-  const isGoing = phase === 'going' || phase === 'stopping'
+  const isGoing = course !== 'resting'
   const act = () => {
-    if (phase === 'going') desk.stop()
-    else if (phase === 'stopped' || phase === 'unanswered') void desk.resume()
+    if (phase === 'going') store.stop()
+    else if (phase === 'stopped' || phase === 'unanswered') void store.resume()
     else if (phase === 'ended') ask(true)
   }
   const close = () => {
-    desk.dismiss()
+    store.dismiss()
     document.querySelector<HTMLElement>('[data-picks]')?.focus()
   }
   const undo = () => {
-    void desk.undo()
+    void store.undo()
     focusSoon(batchButton)
   }
   const deed = {
@@ -149,9 +151,9 @@ const BatchBar = observer(({ desk, words }: Omit<BulkDeskProps, 'fields'>) => {
                 {t('bulk.details')}
               </Button>
             )}
-            {(phase === 'ended' || phase === 'stopped') && undoes === undefined && undoable.length > 0 && (
+            {(phase === 'ended' || phase === 'stopped') && undoes === undefined && undoable > 0 && (
               <Button variant="secondary" onClick={undo}>
-                {t(undoable.length === changed.length ? 'bulk.undo' : 'bulk.undoOthers')}
+                {t(undoable === changed.length ? 'bulk.undo' : 'bulk.undoOthers')}
               </Button>
             )}
             {!isGoing && (
@@ -176,7 +178,7 @@ const BatchBar = observer(({ desk, words }: Omit<BulkDeskProps, 'fields'>) => {
           {phase === 'unanswered' && <> {t('bulk.unanswered')}</>}
         </span>
       </BarLine>
-      {isAsked && <BatchReport batch={batch} words={words} onClose={() => ask(false)} />}
+      {isAsked && <BatchReport batch={progress} words={words} onClose={() => ask(false)} />}
     </section>
   )
 })

@@ -1,16 +1,19 @@
+import type { Asked, FilterFields } from '@hotovo/domain/shared/filter-fields'
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
 import { type CompletionProps, FilterBar } from '../../../ui/FilterBar.tsx'
+import { type CountEach, FilterControls } from './FilterControls.tsx'
+import type { FilterProps, FilterRows } from './filterRows.ts'
 import { HeldBack } from './HeldBack.tsx'
 import type { ViewProps } from './useView.ts'
 
 /** Chips of a list, fetched with the first filter that is on. */
-export const filtersOnLazily = <View,>(
-  fetched: () => Promise<{ readonly FiltersOn: ComponentType<ViewProps<View>> }>,
-) => lazy(async () => ({ default: (await fetched()).FiltersOn }))
+const FiltersOn = lazy(async () => ({
+  default: (await withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists')).FiltersOn,
+}))
 
 type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
@@ -20,43 +23,40 @@ const Completing = lazy(async () => ({
     .catch((): ComponentType<CompletingProps> => () => null),
 }))
 
-type ListFiltersProps<View, Filter> = ViewProps<View> & {
+type ListFiltersProps<View, Fields extends FilterFields> = ViewProps<View> & {
   readonly words: { readonly label: string; readonly placeholder: string }
   readonly search: (q: string) => void
-  /** The filters of the list, in the order in which they stand. */
-  readonly names: readonly (keyof View)[]
+  readonly fields: Fields
+  readonly rows: FilterRows<Fields>
   /** The words that filters can be said in, fetched with the first text that has any. */
-  readonly grammar: () => Promise<FilterGrammar<Filter>>
-  readonly FiltersOn: ComponentType<ViewProps<View>>
+  readonly grammar: () => Promise<FilterGrammar<Asked<Fields>>>
+  /** Asks how many rows each value of a filter lets through, where one can have several. */
+  readonly countEach?: CountEach
   readonly onClear: (() => void) | undefined
   /** `ClearFilters` stand beneath, where there is room. */
   readonly isClearedBelow?: boolean
-  /** The controls. */
-  readonly children: ReactNode
 }
 
 /**
  * The search of a list, which takes words of filters too (rule A24, decision 55), its filters, and those that are on as chips. What
  * cannot be read is told, and nothing changes.
  */
-export function ListFilters<
-  View extends { readonly q?: string | undefined },
-  Filter extends { readonly q?: string | undefined } & Partial<View>,
->({
+export function ListFilters<Fields extends FilterFields, View extends Asked<Fields>>({
   view,
   change,
   words,
   search,
-  names,
+  fields,
+  rows,
   grammar,
-  FiltersOn,
+  countEach = async () => undefined,
   onClear,
   isClearedBelow = true,
-  children,
-}: ListFiltersProps<View, Filter>) {
+}: ListFiltersProps<View, Fields>) {
   const { t } = useTranslation('admin')
   const [told, tell] = useState<ReactNode>()
-  const on = names.filter((name) => view[name] !== undefined)
+  const filters = { fields, rows, view, change } as unknown as FilterProps
+  const on = Object.keys(fields).filter((name) => filters.view[name] !== undefined)
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
   const takeTokens = async (text: string): Promise<string> => {
@@ -72,7 +72,7 @@ export function ListFilters<
     const found = readWords(known, text)
     tell(found.told)
     if (found.told) return text
-    change({ ...found.filter, q: found.filter.q })
+    change({ ...found.filter, q: found.filter.q } as Partial<View>)
     return found.filter.q ?? ''
   }
   return (
@@ -89,22 +89,22 @@ export function ListFilters<
           onTyped: () => tell(undefined),
           onTokens: takeTokens,
           onBackspace: () => {
-            if (last !== undefined) change({ [last]: undefined } as Partial<View>)
+            if (last !== undefined) filters.change({ [last]: undefined })
           },
         }}
         on={on.length}
         onClear={onClear}
         isClearedBelow={isClearedBelow}
       >
-        {children}
+        <FilterControls {...filters} countEach={countEach} />
       </FilterBar>
       {on.length > 0 &&
         (isOnFromTheStart ? (
           // The list beneath waits for them, or its rows would move under whoever presses one.
-          <FiltersOn view={view} change={change} />
+          <FiltersOn {...filters} />
         ) : (
           <Suspense>
-            <FiltersOn view={view} change={change} />
+            <FiltersOn {...filters} />
           </Suspense>
         ))}
       {told && <div role="alert">{told}</div>}

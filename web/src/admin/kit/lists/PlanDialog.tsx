@@ -10,11 +10,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { Bulk, BulkWords } from '../../records/BulkStore.ts'
 import { useMay } from '../may.tsx'
 import { Actions, Small, Ticked } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { Parts, RecordLinks } from './BatchReport.tsx'
+import type { Bulk, BulkWords } from './bulk.ts'
 
 /** So many records of a fate are named before anything happens. */
 const named = 5

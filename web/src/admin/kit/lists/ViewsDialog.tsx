@@ -67,7 +67,7 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
           <Line key={view.id}>
             <Link
               to={{ pathname, search: view.question }}
-              aria-current={view.question === question ? 'true' : undefined}
+              aria-current={store.isSame(view.question, question) ? 'true' : undefined}
               onClick={onChosen}
             >
               {view.name}
@@ -77,7 +77,11 @@ const Group = observer(({ title, store, views, question, onChosen }: GroupProps)
               <Button
                 variant="quiet"
                 aria-label={t('views.remove', { name: view.name })}
-                onClick={() => void store.saved.remove(view).then(() => focusSoon('view-put-back'))}
+                onClick={() =>
+                  void store.saved.write
+                    .run({ what: 'remove', one: view })
+                    .then(() => focusSoon('view-put-back'))
+                }
               >
                 <CloseIcon />
               </Button>
@@ -147,19 +151,19 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
           />
         ))}
         <div role="status">
-          {saved.removed && (
+          {saved.last?.what === 'remove' && (
             <Notice tone="success">
-              <p>{t('views.removed', { name: saved.removed.name })}</p>
+              <p>{t('views.removed', { name: saved.last.one.name })}</p>
               <Actions>
-                <Button id="view-put-back" variant="secondary" onClick={() => void saved.putBack()}>
+                <Button id="view-put-back" variant="secondary" onClick={() => void saved.write.undo()}>
                   {t('views.putBack')}
                 </Button>
               </Actions>
             </Notice>
           )}
-          {saved.kept && (
+          {saved.last?.what === 'keep' && (
             <Notice tone="success">
-              <p>{t('views.kept', { name: saved.kept.name })}</p>
+              <p>{t('views.kept', { name: saved.last.one.name })}</p>
             </Notice>
           )}
         </div>

@@ -39,7 +39,7 @@ const Form = styled('form')({
 const Over = styled('span')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 
 /** Who adds notes: what is being typed, and how the last one went. */
-type NotesDesk = {
+type NotesFile = {
   readonly typed: { readonly text: string }
   readonly adding: { readonly stage: { readonly phase: string } }
   type(field: 'text', text: string): void
@@ -47,7 +47,7 @@ type NotesDesk = {
 }
 
 type NotesProps = {
-  readonly store: NotesDesk
+  readonly file: NotesFile
   /** What whoever adds one has to be allowed; others read. */
   readonly to: Permission
   /** Undefined while nobody knows. */
@@ -57,14 +57,14 @@ type NotesProps = {
 }
 
 /** What staff noted about a record, and a place for more (rule A14). */
-export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) => {
+export const Notes = observer(({ file, to, adminNotes, problem }: NotesProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const kept = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const { phase } = store.adding.stage
-  const { text } = store.typed
+  const { phase } = file.adding.stage
+  const { text } = file.typed
   const isEmpty = text.trim() === ''
   const left = lengths.adminNote.max - lengthOf(text.trim())
 
@@ -77,16 +77,16 @@ export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) =
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isHere = form.current?.matches(':focus-within')
-    const added = store.addNote()
+    const added = file.addNote()
     // The next key is a key again; focus comes back where the note is not taken.
-    if (isHere && store.adding.stage.phase === 'saving') focusHeading(title.current)
+    if (isHere && file.adding.stage.phase === 'saving') focusHeading(title.current)
     const isAdded = await added
     if (isAdded) notices.succeeded(t('order.notes.addedTitle'), t('order.notes.added'))
-    else if (store.adding.stage.phase === 'unanswered')
+    else if (file.adding.stage.phase === 'unanswered')
       notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
     const { activeElement } = document
     if (!activeElement || (activeElement !== title.current && !form.current?.contains(activeElement))) return
-    if (isAdded && store.typed.text === '') kept.current?.focus({ preventScroll: true })
+    if (isAdded && file.typed.text === '') kept.current?.focus({ preventScroll: true })
     else form.current?.querySelector('textarea')?.focus()
   }
   /** Whoever types sends with the hands where they are. */
@@ -118,7 +118,7 @@ export const Notes = observer(({ store, to, adminNotes, problem }: NotesProps) =
             problem={problem()}
             rows={2}
             value={text}
-            onChange={(typed) => store.type('text', typed)}
+            onChange={(typed) => file.type('text', typed)}
           />
           <Told role="alert">{phase === 'unanswered' && <Unanswered title={t('order.notes.failed')} />}</Told>
           <Told role="status">

@@ -22,7 +22,7 @@ const titleId = 'reply-title'
  * Moves focus on as soon as a reply is on its way, and the next key is a key again. Answers how to come back to it where it
  * is not sent.
  */
-export function leaveReply({ sending }: Pick<ReplyDesk, 'sending'>): () => void {
+export function leaveReply(sending: Pick<Sending, 'isSaving'>): () => void {
   const field = document.getElementById(replyFieldId)
   if (sending.isSaving) focusHeading(document.getElementById(titleId))
   const { activeElement } = document
@@ -42,19 +42,21 @@ const Paper = styled(Card)(({ theme: { vars } }) => ({
 }))
 const Form = styled('form')({ display: 'grid', gap: '0.75rem', '& textarea': { minHeight: '9rem' } })
 
-/** Who sends replies: what is being typed, and how the last one went. */
-type ReplyDesk = {
+/** The record that it is about, with what is typed. */
+type ReplyFile = {
   readonly typed: { readonly reply: string }
-  readonly sending: {
-    readonly stage: { readonly phase: string }
-    readonly isSaving: boolean
-    problemAt(field: 'text'): Problem | undefined
-  }
   type(field: 'reply', text: string): void
+}
+/** How the last one went. */
+type Sending = {
+  readonly stage: { readonly phase: string }
+  readonly isSaving: boolean
+  problemAt(field: 'text'): Problem | undefined
 }
 
 type ReplyFormProps = {
-  readonly store: ReplyDesk
+  readonly file: ReplyFile
+  readonly sending: Sending
   /** To whom it goes, and in which language they are written to. */
   readonly to: { readonly email: string; readonly language: string }
   readonly onSend: () => void
@@ -70,12 +72,12 @@ type ReplyFormProps = {
 
 /** A reply to the customer of a ticket, sent by e-mail. */
 export const ReplyForm = observer(
-  ({ store, to, onSend, onSendLast, isAside, others, children }: ReplyFormProps) => {
+  ({ file, sending, to, onSend, onSendLast, isAside, others, children }: ReplyFormProps) => {
     const { t } = useTranslation('admin')
     const { t: common } = useTranslation()
     const language = useLanguage()
     const form = useRef<HTMLFormElement>(null)
-    const { sending, typed } = store
+    const { typed } = file
     const isEmpty = typed.reply.trim() === ''
     const { phase } = sending.stage
     const { isSaving: isSending } = sending
@@ -104,7 +106,7 @@ export const ReplyForm = observer(
             rows={6}
             lang={to.language}
             value={typed.reply}
-            onChange={(text) => store.type('reply', text)}
+            onChange={(text) => file.type('reply', text)}
           />
           <Told role="alert">
             {phase === 'unanswered' && <Unanswered title={t('ticket.reply.failed')} />}

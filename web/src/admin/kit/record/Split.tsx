@@ -129,8 +129,8 @@ export function listBeside<V extends { readonly cursor?: string | undefined }, R
     },
     leaveFor: (shown) =>
       store.leaveFor(store.shownIds[store.rows.findIndex((row) => rowOf(row).id === shown)] ?? shown),
-    fetchAhead: (id) => void store.fetchAhead(id),
-    dropAhead: (id) => store.dropAhead(id),
+    fetchAhead: (id) => void store.ahead.fetch(id),
+    dropAhead: (id) => store.ahead.drop(id),
   }
 }
 

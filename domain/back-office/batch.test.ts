@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { bulkLimits } from '../limits.ts'
+import {
+  type Batch,
+  type BatchItem,
+  batchItems,
+  leftBeside,
+  nextItems,
+  undoOf,
+  withOutcomes,
+} from './batch.ts'
+
+const planned = (['changes', 'reason-required', 'moves-money', 'same'] as const).map((fate, place) => ({
+  id: `${place}`,
+  number: `ATM-${place}`,
+  version: 1,
+  from: 'prijata',
+  fate,
+}))
+const item = (id: number, from: string, to: string): BatchItem<string> => ({
+  id: `${id}`,
+  number: `ATM-${id}`,
+  version: 1,
+  from,
+  to,
+  isForGood: false,
+})
+const batchOf = (items: readonly BatchItem<string>[]): Batch<string, unknown> => ({
+  id: 'batch',
+  said: '',
+  undoes: undefined,
+  filter: undefined,
+  items,
+  done: 0,
+  changed: [],
+  left: [],
+})
+const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id)
+
+test.each([
+  ['', false, ['0'], ['1', '2', '3']],
+  [' ', true, ['0'], ['1', '2', '3']],
+  ['osobne', false, ['0', '1'], ['2', '3']],
+  ['osobne', true, ['0', '1', '2'], ['3']],
+])(
+  'for the reason %j, money too: %j, these change and the others are left',
+  (reason, isPaidToo, going, left) => {
+    const items = batchItems(planned, { to: 'zrusena', reason, isPaidToo })
+    expect([idsOf(items), idsOf(leftBeside(planned, items))]).toEqual([going, left])
+    expect(items.filter(({ isForGood }) => isForGood).map(({ id }) => id)).toEqual(
+      isPaidToo && reason.trim() ? ['2'] : [],
+    )
+  },
+)
+
+test('as many go next as one part has, all of them to the same', () => {
+  const same = Array.from({ length: bulkLimits.step + 2 }, (_, place) => item(place, 'prijata', 'zrusena'))
+  expect(nextItems(batchOf(same))).toHaveLength(bulkLimits.step)
+  expect(nextItems({ ...batchOf(same), done: bulkLimits.step })).toHaveLength(2)
+  expect(nextItems({ ...batchOf(same), done: same.length })).toEqual([])
+  const mixed = [item(1, 'a', 'b'), item(2, 'a', 'b'), item(3, 'a', 'c')]
+  expect(idsOf(nextItems(batchOf(mixed)))).toEqual(['1', '2'])
+})
+
+test('what became of a part is told of each, and what changed goes back to what it was, the same ones together', () => {
+  const items = [
+    item(1, 'b', 'x'),
+    item(2, 'a', 'x'),
+    item(3, 'b', 'x'),
+    { ...item(4, 'a', 'x'), isForGood: true },
+  ]
+  const batch = withOutcomes(batchOf(items), [
+    { id: '1', version: 2, outcome: 'changed' },
+    { id: '2', version: 2, outcome: 'changed' },
+    { id: '3', version: 1, outcome: 'record-changed' },
+    { id: '4', version: 5, outcome: 'changed' },
+  ])
+  expect(batch).toMatchObject({ done: 4, left: [{ id: '3', number: 'ATM-3', why: 'record-changed' }] })
+  expect(batch.changed.map(({ id, version }) => [id, version])).toEqual([
+    ['1', 2],
+    ['2', 2],
+    ['4', 5],
+  ])
+  expect(undoOf(batch)).toEqual([
+    { ...item(2, 'x', 'a'), version: 2 },
+    { ...item(1, 'x', 'b'), version: 2 },
+  ])
+})

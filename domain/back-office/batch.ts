@@ -1,0 +1,101 @@
+import { bulkLimits } from '../limits.ts'
+import { canonicalText } from '../shared/canonical-json.ts'
+
+/** What would become of a record: to what it would go back, and whether it changes, or why not. */
+export type Planned<To, Skip extends string = string> = {
+  readonly id: string
+  readonly number: string
+  readonly version: number
+  readonly from: To
+  readonly fate: 'changes' | Skip
+}
+
+/** A record of a batch: the version that changes, from what and to what, and whether nothing takes that back (rule A45). */
+export type BatchItem<To> = Omit<Planned<To>, 'fate'> & { readonly to: To; readonly isForGood: boolean }
+
+/** A record that stays as it is, and why. */
+type Left<Skip> = { readonly id: string; readonly number: string; readonly why: Skip }
+
+/** Many records that change together, and how far that has come (rule A28). */
+export type Batch<To, Filter, Skip extends string = string> = {
+  /** Its key too. */
+  readonly id: string
+  /** What is said of all of them. */
+  readonly said: string
+  /** The batch that it takes back. */
+  readonly undoes: string | undefined
+  /** What all of them were meant by. */
+  readonly filter: Filter | undefined
+  readonly items: readonly BatchItem<To>[]
+  /** How many of the items are done, one way or the other. */
+  readonly done: number
+  /** Those that changed, in the version that this made. */
+  readonly changed: readonly BatchItem<To>[]
+  readonly left: readonly Left<Skip>[]
+}
+
+/** What became of one record: the version is the one that its change made, or the one that was to change. */
+type Outcome<Skip> = { readonly id: string; readonly version: number; readonly outcome: 'changed' | Skip }
+
+/** What of a plan changes to something: what needs a reason where there is one, and what moves money where that is wanted too. */
+export const batchItems = <To>(
+  planned: readonly Planned<To>[],
+  { to, reason, isPaidToo }: { readonly to: To; readonly reason: string; readonly isPaidToo: boolean },
+): BatchItem<To>[] =>
+  planned
+    .filter(({ fate }) => {
+      if (fate === 'changes') return true
+      return reason.trim() !== '' && (fate === 'reason-required' || (fate === 'moves-money' && isPaidToo))
+    })
+    .map(({ fate, ...record }) => ({ ...record, to, isForGood: fate === 'moves-money' }))
+
+/** What of a plan stays as it is beside what changes. */
+export const leftBeside = <Skip extends string>(
+  planned: readonly Planned<unknown, Skip>[],
+  items: readonly Pick<BatchItem<unknown>, 'id'>[],
+): Left<Skip>[] => {
+  const going = new Set(items.map(({ id }) => id))
+  return planned.flatMap(({ id, number, fate }) =>
+    fate === 'changes' || going.has(id) ? [] : [{ id, number, why: fate }],
+  )
+}
+
+/** The items that change next, all of them to the same; none where all are done. */
+export function nextItems<To>({ items, done }: Batch<To, unknown>): readonly BatchItem<To>[] {
+  const rest = items.slice(done, done + bulkLimits.step)
+  const other = rest.findIndex(({ to }) => canonicalText(to) !== canonicalText(rest[0]!.to))
+  return other === -1 ? rest : rest.slice(0, other)
+}
+
+/** A batch after the next of its items were changed, or left. */
+export function withOutcomes<To, Filter, Skip extends string>(
+  batch: Batch<To, Filter, Skip>,
+  outcomes: readonly Outcome<Skip>[],
+): Batch<To, Filter, Skip> {
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.id, outcome]))
+  const changed: BatchItem<To>[] = []
+  const left: Left<Skip>[] = []
+  const items = nextItems(batch)
+  for (const item of items) {
+    const { outcome, version } = outcomeOf.get(item.id)!
+    if (outcome === 'changed') changed.push({ ...item, version })
+    else left.push({ id: item.id, number: item.number, why: outcome })
+  }
+  return {
+    ...batch,
+    done: batch.done + items.length,
+    changed: [...batch.changed, ...changed],
+    left: [...batch.left, ...left],
+  }
+}
+
+/** The records of a batch that can go back to what they were. */
+export const undoableOf = <To>({ changed }: Pick<Batch<To, unknown>, 'changed'>): BatchItem<To>[] =>
+  changed.filter(({ isForGood }) => !isForGood)
+
+/** What takes a batch back: each record goes to what it was before, those that go to the same one after the other. */
+export const undoOf = <To>(batch: Batch<To, unknown>): BatchItem<To>[] =>
+  undoableOf(batch)
+    .map((item) => ({ ...item, from: item.to, to: item.from, order: canonicalText(item.from) }))
+    .toSorted((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0))
+    .map(({ order: _, ...item }) => item)

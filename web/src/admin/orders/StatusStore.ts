@@ -1,0 +1,271 @@
+import type { StaffApi } from '@hotovo/application/api'
+import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
+import type { Later } from '@hotovo/application/shared/ports'
+import { lengths } from '@hotovo/domain/limits'
+import {
+  changeNote,
+  isClosed,
+  movesMoney,
+  needsReason,
+  type OrderRecord,
+  type OrderStatus,
+  orderStatuses,
+} from '@hotovo/domain/orders/order'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { CalledOff } from '../../stores/calledOff.ts'
+import type { Drafts } from '../records/Drafts.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
+import type { OrderFile, WantedStatus } from './orderFile.ts'
+
+type Collaborators = {
+  readonly orders: Pick<StaffApi['staff']['orders'], 'change'>
+  readonly drafts: Drafts
+  readonly keys: RequestKeys
+  readonly later: Later
+  readonly file: OrderFile
+  /** What a list knows of the order already. */
+  readonly row: ListedOrder | undefined
+  /** Shows in that list how the order is. */
+  readonly tellRow: (row: ListedOrder) => void
+  /** Is told that a change begins here. */
+  readonly begins: () => void
+  /** Loads the order again. */
+  readonly open: () => Promise<void>
+  /** What is cancelled, or goes on again, moves money and vouchers too. */
+  readonly follow: () => void
+}
+
+/** A change that moves money or vouchers waits so long before it is sent: what it did cannot be taken back (rule A45). */
+export const heldMs = 10_000
+
+const withStatus = (record: OrderRecord, orderStatus: OrderStatus): OrderRecord => ({
+  ...record,
+  order: { ...record.order, orderStatus },
+})
+
+const wordless = { note: '', reason: '', undoes: false }
+
+/** The status that a change was made from. */
+export const statusBefore = ({ before }: { readonly before: OrderRecord }): OrderStatus =>
+  before.order.orderStatus
+
+/** The status of an order (rule O12): which one is chosen, held or on its way, and what came of it. */
+export class StatusStore {
+  readonly #desk: Collaborators
+  readonly #file: OrderFile
+  /** What was chosen takes the last change back. */
+  #undoes = false
+  /** The status that was chosen and is not stored yet. */
+  chosen: OrderStatus | undefined
+  /** A change of which nothing is sent yet. */
+  held: { readonly from: OrderStatus; readonly wanted: WantedStatus } | undefined
+  readonly change: ReturnType<OrderFile['changedBy']>
+
+  /** Takes up what was chosen in this tab before. */
+  constructor(desk: Collaborators) {
+    const { file, row } = desk
+    this.#desk = desk
+    this.#file = file
+    const draft = desk.drafts.of(file.id)
+    this.chosen = orderStatuses.find((status) => status === draft.chosen)
+    this.change = file.changedBy({
+      problems: ({ reason, note }) => [
+        ...textProblems('reason', reason, lengths.adminNote, { required: this.needsReason, lines: true }),
+        ...textProblems('note', note, lengths.adminNote, { lines: true }),
+      ],
+      send: (wanted, seen, key) => {
+        // Money came since somebody looked: it is asked about first.
+        if (movesMoney(seen.order, wanted.status) && wanted.reason.trim() === '')
+          throw new CalledOff('a reason is missing')
+        return desk.orders.change({ id: file.id, ...wanted, version: seen.version }, key)
+      },
+      soon: (record, { status }) => withStatus(record, status),
+      showInList: ({ status }) => {
+        if (row) desk.tellRow({ ...row, orderStatus: status })
+        return () => row && desk.tellRow(row)
+      },
+      overtaken: (current) =>
+        row && current.order.orderStatus !== row.orderStatus
+          ? { code: 'record-changed', current }
+          : undefined,
+      begins: desk.begins,
+      done: (wanted) => {
+        this.#forgetSent(wanted)
+        desk.follow()
+      },
+      refresh: desk.open,
+      take: (current) => {
+        file.take(current)
+        this.#dropIdleChoice()
+      },
+      calledOff: (wanted) => this.#giveBack(wanted),
+    })
+    makeAutoObservable(this, {}, { deep: false })
+  }
+
+  /** The order, or what a list knows of it as long as it is not there. */
+  get known(): OrderRow | undefined {
+    const { answer } = this.#file.record
+    if (answer) return orderRowOf(answer.order)
+    const { row } = this.#desk
+    const { pending } = this.change
+    if (answer === null || !row) return undefined
+    return pending ? { ...row, orderStatus: pending.status } : row
+  }
+
+  /** Whether a change is held, or on its way. */
+  get isChanging(): boolean {
+    return this.held !== undefined || this.change.isSaving
+  }
+
+  /** Whether the change that was chosen moves money or vouchers: it is asked about first, and held (rule A45). */
+  get movesMoney(): boolean {
+    return this.known !== undefined && this.chosen !== undefined && movesMoney(this.known, this.chosen)
+  }
+
+  /** Whether the change that was chosen needs a reason (rules O13, A45). */
+  get needsReason(): boolean {
+    const { known, chosen } = this
+    return known !== undefined && chosen !== undefined && (this.movesMoney || needsReason(known, chosen))
+  }
+
+  /** Whether the last change moved money or vouchers, which nothing takes back. */
+  get isForGood(): boolean {
+    const { stage } = this.change
+    const { answer } = this.#file.record
+    return stage.phase === 'done' && !!answer && movesMoney(answer.order, statusBefore(stage.done))
+  }
+
+  /** Chooses the next status, and lets go of one that is held; the one that the order has is no choice. */
+  choose(status: OrderStatus): void {
+    this.#chooseOnly(this.#isIdle(status) ? undefined : status)
+    this.#undoes = false
+    this.held = undefined
+    this.change.rest()
+  }
+
+  /** Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. */
+  async submit(): Promise<boolean> {
+    if (this.change.isSaving && !(await this.change.isMade())) return false
+    if (this.chosen === undefined) return false
+    const { note, reason } = this.#file.typed
+    const undoes = this.#undoes
+    const wanted = { status: this.chosen, note, reason: this.needsReason ? reason : '', undoes }
+    if (!this.movesMoney) return this.change.run(wanted)
+    return this.change.check(wanted) && this.#hold(wanted)
+  }
+
+  /** Holds a change that is held for as long again: somebody is at it. */
+  holdOn(): void {
+    if (this.held) this.#hold(this.held.wanted)
+  }
+
+  /** Makes a change at once that is held, and tells whether it is made. */
+  async send(): Promise<boolean> {
+    const { held } = this
+    this.callOff()
+    return held !== undefined && this.change.run(held.wanted)
+  }
+
+  /** Drops a change that is held, and tells whether there was one: nothing has happened then. */
+  callOff(): boolean {
+    const wasHeld = this.held !== undefined
+    this.held = undefined
+    return wasHeld
+  }
+
+  /**
+   * Changes the status at one press, and tells whether it is changed. What needs a reason, and what there are words for
+   * already, is chosen instead, for the form to go on with: `chosen` is set then. A press while another change is on its way
+   * waits for that one.
+   */
+  async switchTo(status: OrderStatus): Promise<boolean> {
+    if (this.#isIdle(status)) return false
+    this.choose(status)
+    if (this.needsReason || this.#file.typed.note.trim() !== '') return false
+    this.#chooseOnly(undefined)
+    return this.change.follow(() => (this.#isIdle(status) ? undefined : { ...wordless, status }))
+  }
+
+  /**
+   * Goes back to the status before, by a second change, once the first one is made. One that needs a reason waits for it
+   * instead, one that is held is dropped, and what moved money or vouchers stays.
+   */
+  async undo(): Promise<boolean> {
+    if (this.callOff()) return true
+    return this.change.follow(() => {
+      const { stage } = this.change
+      const { answer } = this.#file.record
+      if (stage.phase !== 'done' || !answer || this.isForGood) return undefined
+      const status = statusBefore(stage.done)
+      if (!needsReason(answer.order, status)) return { ...wordless, status, undoes: true }
+      this.choose(status)
+      this.#undoes = true
+      return undefined
+    })
+  }
+
+  /** The order was loaded: what it has become meanwhile is no choice, nor is what is known to be done. */
+  opened(): void {
+    this.#settleLost()
+    this.#dropIdleChoice()
+  }
+
+  #hold(wanted: WantedStatus): true {
+    const held = { from: this.known!.orderStatus, wanted }
+    runInAction(() => {
+      this.held = held
+      this.#chooseOnly(undefined)
+      this.change.rest()
+    })
+    this.#desk.later(() => void (this.held === held && this.send()), heldMs)
+    this.#desk.begins()
+    return true
+  }
+
+  /** Lets the form have again what was wanted of it, or asks for the reason that is needed by now; another press had no form. */
+  #giveBack(wanted: WantedStatus): void {
+    const { answer } = this.#file.record
+    const needsWords = !!answer && movesMoney(answer.order, wanted.status)
+    if (wanted.reason === '' && wanted.note === '' && !needsWords) return
+    this.choose(wanted.status)
+    this.#undoes = wanted.undoes
+  }
+
+  /** What was chosen and typed while a change was on its way is the next one. */
+  #forgetSent({ status, note, reason }: WantedStatus): void {
+    const { typed } = this.#file
+    const isNext = this.chosen !== undefined && this.chosen !== status
+    if (!isNext) this.#chooseOnly(undefined)
+    this.#file.sent('note', isNext ? note : typed.note)
+    this.#file.sent('reason', isNext ? reason : typed.reason)
+  }
+
+  #chooseOnly(status: OrderStatus | undefined): void {
+    this.chosen = status
+    this.#desk.drafts.keep(this.#file.id, { chosen: status })
+  }
+
+  /** The status that the order has is no choice, and one that was cancelled for ever has none. */
+  #isIdle(status: OrderStatus): boolean {
+    return this.known !== undefined && (status === this.known.orderStatus || isClosed(this.known))
+  }
+
+  #dropIdleChoice(): void {
+    if (this.chosen !== undefined && this.#isIdle(this.chosen)) this.chosen = undefined
+  }
+
+  /** A change whose answer was lost before the page was loaded anew is in the history: its words are no draft any more. */
+  #settleLost(): void {
+    const { chosen } = this
+    const { record, history, typed, changeDeed } = this.#file
+    const { keys } = this.#desk
+    if (chosen === undefined || chosen !== record.answer?.order.orderStatus || !keys.isOpen(changeDeed))
+      return
+    const last = history.answer?.find(({ fieldName }) => fieldName === 'order_status')
+    if (last?.newValue !== chosen || last.notes !== changeNote(chosen, typed)) return
+    keys.settle(changeDeed)
+    this.#forgetSent({ ...wordless, status: chosen })
+  }
+}

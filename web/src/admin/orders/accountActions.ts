@@ -1,0 +1,90 @@
+import type { StaffApi } from '@hotovo/application/api'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
+import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { PaymentForm } from '@hotovo/domain/payments/payment'
+import { ok, type Result } from '@hotovo/domain/shared/result'
+import type { RefusedBy } from '../records/Write.ts'
+
+export type AccountCalls = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
+
+/** What is being filled in: one thing at a time. */
+export type AccountAction =
+  | { readonly what: 'payment' }
+  | { readonly what: 'refund' }
+  | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
+  | { readonly what: 'reissue'; readonly serial: string }
+
+/** What is done to a delivery at one press; a letter is printed for the courier. */
+export type DeliveryAction = { readonly what: 'retry' | 'hand-over' | 'letter'; readonly delivery: string }
+
+/** The account, where it is answered, and a letter as a PDF in base64. */
+export type AccountDone = { readonly account?: OrderAccount; readonly letter?: string }
+
+export type AccountDeclined =
+  | RefusedBy<AccountCalls['payments']['record' | 'refund' | 'takeBack' | 'confirm' | 'refuse']>
+  | RefusedBy<AccountCalls['vouchers']['reissue']>
+  | RefusedBy<AccountCalls['deliveries']['retry' | 'handOver' | 'print']>
+
+/** The name of what is done once to an order; undefined for what may be done again. */
+export function accountDeed(asked: AccountAction | DeliveryAction, orderId: string): string | undefined {
+  if ('delivery' in asked) return undefined
+  if ('serial' in asked) return `${asked.what} ${asked.serial}`
+  if ('paymentId' in asked) return `${asked.what === 'call-off' ? 'refuse' : asked.what} ${asked.paymentId}`
+  return `${asked.what} ${orderId}`
+}
+
+/** What of an answer is shown. */
+async function showing<T>(
+  answered: Promise<Result<T, AccountDeclined>>,
+  shown: (answer: T) => AccountDone,
+): Promise<Result<AccountDone, AccountDeclined>> {
+  const answer = await answered
+  return answer.ok ? ok(shown(answer.value)) : answer
+}
+const withAccount = (account: OrderAccount): AccountDone => ({ account })
+const withLetter = (letter: string): AccountDone => ({ letter })
+const withNothing = (): AccountDone => ({})
+
+type Typed = {
+  /** Of a payment or a refund. */
+  readonly form: PaymentForm
+  readonly reason: string
+}
+
+/** Does it to the money of an order, its vouchers, or how they go out. */
+export function accountCall(
+  { payments, vouchers, deliveries }: AccountCalls,
+  asked: AccountAction | DeliveryAction,
+  { order: { id }, version }: OrderRecord,
+  { form, reason }: Typed,
+  key: string,
+): Promise<Result<AccountDone, AccountDeclined>> {
+  const order = { id, version }
+  switch (asked.what) {
+    case 'payment':
+      return showing(payments.record({ ...order, ...form }, key), withAccount)
+    case 'refund':
+      return showing(payments.refund({ ...order, ...form }, key), withAccount)
+    case 'take-back':
+      return showing(payments.takeBack({ ...order, payment: asked.paymentId, reason }, key), withAccount)
+    case 'confirm':
+      return showing(payments.confirm({ ...order, payment: asked.paymentId }, key), withAccount)
+    case 'refuse':
+      return showing(payments.refuse({ ...order, payment: asked.paymentId, reason }, key), withAccount)
+    case 'call-off':
+      return showing(
+        payments.refuse({ ...order, payment: asked.paymentId, reason: undefined }, key),
+        withAccount,
+      )
+    case 'reissue':
+      return showing(vouchers.reissue({ serial: asked.serial, reason }, key), withNothing)
+    case 'retry':
+      return showing(deliveries.retry({ id: asked.delivery }), withNothing)
+    case 'hand-over':
+      return showing(deliveries.handOver({ id: asked.delivery }), withNothing)
+    case 'letter':
+      return showing(deliveries.print({ id: asked.delivery }), withLetter)
+    default:
+      return asked satisfies never
+  }
+}

@@ -1,0 +1,240 @@
+import type { ExportedRows } from '@hotovo/application/access/exporting'
+import type { Api } from '@hotovo/application/api'
+import type { Page } from '@hotovo/application/paging'
+import type { EntryListRequest } from '@hotovo/application/statements/list'
+import { pageSize } from '@hotovo/domain/limits'
+import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
+import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
+import { makeAutoObservable, runInAction } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo, ifAnswered } from '../records/asking.ts'
+import { ColumnsStore } from './ColumnsStore.ts'
+import { Waiting } from './Waiting.ts'
+
+/** Which lines are shown: those that wait in a state, or those that were set aside. */
+export const groups = [...entryStates, 'set-aside'] as const
+/** Of one statement all its lines can be shown, whatever was decided about them. */
+export type Group = EntryState | 'set-aside' | 'all'
+
+type Collaborators = {
+  readonly statements: Pick<
+    Api['staff']['statements'],
+    'entries' | 'current' | 'count' | 'export' | 'namedColumns'
+  >
+  readonly session: Pick<SessionStore, 'guarded'>
+  /** Whether something is being decided about a line here. */
+  readonly isUnderDecision: (id: string) => boolean
+}
+
+/** The lines of statements that are shown, page by page, how many there are, and the one that is looked at. */
+export class BankLines {
+  readonly #with: Collaborators
+  readonly page = new Fetched<Page<BankEntry>>()
+  /** What staff named of the tables that lines stood in. */
+  readonly columns: ColumnsStore
+  /** What waits, of all statements. */
+  readonly waiting: Waiting
+  group: Group | undefined
+  /** The statement whose lines are shown, and what of it waits; undefined for the lines of all. */
+  statement: { readonly id: string; readonly waiting: Waiting } | undefined
+  /** What was set aside, of that statement or of all. */
+  aside: Waiting
+  /** The line that is looked at. */
+  chosen: string | undefined
+  /** What somebody else made of the line that is looked at, which stays as it is until another one is: nothing beneath it moves. */
+  overtaken: BankEntry | undefined
+  /** Lines that were decided about here since they were asked for, and are shown no more. */
+  gone: readonly BankEntry[] = []
+  isLoadingMore = false
+
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators
+    const shown = () => [this.statement?.id ?? [], this.items.map((one) => one.statementId)].flat()
+    this.columns = new ColumnsStore({ ...collaborators, shown })
+    this.waiting = this.#waitingOf('open')
+    this.aside = this.#waitingOf('set-aside')
+    makeAutoObservable(this, {}, { deep: false })
+  }
+
+  /** Shows a group; without one the first that has anything, of a statement all its lines. */
+  async open(group: Group | undefined, statement?: string): Promise<void> {
+    this.chosen = undefined
+    if (statement !== this.statement?.id) {
+      this.statement =
+        statement === undefined ? undefined : { id: statement, waiting: this.#waitingOf('open', statement) }
+      this.aside = this.#waitingOf('set-aside', statement)
+    }
+    if (group === undefined && statement === undefined) {
+      await this.count()
+      runInAction(() => {
+        this.group = entryStates.find((state) => this.waiting.of(state) > 0) ?? 'matched'
+      })
+      return this.#load()
+    }
+    this.group = group ?? 'all'
+    await this.refresh()
+  }
+
+  /** Looks again at what waits, and stays in its group. */
+  async refresh(): Promise<void> {
+    await Promise.all([this.#load(), this.count()])
+  }
+
+  /** Looks again how many lines there are. */
+  async count(): Promise<void> {
+    await Promise.all([this.waiting, this.statement?.waiting, this.aside].map((lines) => lines?.refresh()))
+  }
+
+  /** Lists the next page as well, and tells whether it does. */
+  async more(): Promise<boolean> {
+    const { asked, value } = this.page
+    if (!value?.next || asked === undefined || this.isLoadingMore) return false
+    this.isLoadingMore = true
+    try {
+      const next = await ifAnswered(this.#entries(value.next))
+      if (!next || asked !== this.page.asked) return false
+      this.page.put(asked, { ...next, items: [...this.items, ...next.items] })
+      await this.columns.fetch()
+      return true
+    } finally {
+      runInAction(() => {
+        this.isLoadingMore = false
+      })
+    }
+  }
+
+  /** Lists all lines that the group means, and tells whether it does. */
+  async all(): Promise<boolean> {
+    while (this.page.value?.next) if (!(await this.more())) return false
+    return true
+  }
+
+  /** Everything that the group means; throws `Unavailable` where nobody answers. */
+  export(): Promise<ExportedRows<BankEntry>> {
+    return answerTo(this.#with.session, () => this.#with.statements.export(this.view))
+  }
+
+  get items(): readonly BankEntry[] {
+    return this.page.answer?.items ?? []
+  }
+
+  get shownIds(): readonly string[] {
+    return this.items.map(({ id }) => id)
+  }
+
+  /** Which lines are shown, for whoever looks what is new among them. */
+  get view(): EntryListRequest {
+    const { group = 'matched' } = this
+    const statement = this.statement?.id
+    if (group === 'all') return { statement }
+    if (group === 'set-aside') return { statement, decision: group }
+    return { statement, state: group, decision: 'open' }
+  }
+
+  /** How many lines wait of those that can be shown. */
+  get counts(): Waiting {
+    return this.statement?.waiting ?? this.waiting
+  }
+
+  /** What is left to be decided about: of what waits, or, where that is shown, of what was set aside. */
+  get remaining(): Waiting {
+    return this.group === 'set-aside' ? this.aside : this.counts
+  }
+
+  /** The exact payments that are listed. */
+  get exactIds(): readonly string[] {
+    return this.items.flatMap(({ id, state, decision }) =>
+      state === 'matched' && decision === 'open' ? [id] : [],
+    )
+  }
+
+  /** How many exact payments are listed, or will be when all are that wait. */
+  get exactCount(): number {
+    return this.page.value?.next ? this.counts.of('matched') : this.exactIds.length
+  }
+
+  get entry(): BankEntry | undefined {
+    return this.items.find(({ id }) => id === this.chosen)
+  }
+
+  /** The line after the one that is looked at, or before it. */
+  beside(by: 1 | -1): BankEntry | undefined {
+    const { items, entry } = this
+    return entry ? items[Math.min(items.length - 1, Math.max(0, items.indexOf(entry) + by))] : items[0]
+  }
+
+  /** Looks at a line; the one before is as it has become meanwhile. */
+  look(id: string | undefined): void {
+    if (this.overtaken && this.overtaken.id !== id) this.replace(this.overtaken)
+    this.chosen = id
+  }
+
+  /** Shows a line as it is by now, in its place. */
+  replace(current: BankEntry): void {
+    this.overtaken = undefined
+    this.#put(this.items.map((entry) => (entry.id === current.id ? current : entry)))
+  }
+
+  /** A line was decided about here, and waits no more in its group; answers the one that is looked at after it. */
+  settle(decided: BankEntry): string | undefined {
+    const at = this.shownIds.indexOf(decided.id)
+    const stays = this.group === 'all'
+    if (stays) this.replace(decided)
+    else {
+      this.overtaken = undefined
+      this.gone = [...this.gone, decided]
+      this.#put(this.items.filter(({ id }) => id !== decided.id))
+    }
+    return at === -1 ? this.chosen : (this.items[stays ? at + 1 : at] ?? this.items.at(-1))?.id
+  }
+
+  /**
+   * Says of lines what others decided about them, each in its place; nobody here asked for it. What else changed of a line is not
+   * shown, so that nothing else is accepted than what was looked at: who accepts it is told.
+   */
+  async takeAnew(ids: readonly string[]): Promise<void> {
+    const { asked } = this.page
+    const found = await this.#with.statements.current({ ids })
+    if (!found.ok || asked !== this.page.asked) return
+    const now = new Map(found.value.map((entry) => [entry.id, entry]))
+    runInAction(() => {
+      for (const { id, decision } of this.items) {
+        const one = now.get(id)
+        if (!one || this.#with.isUnderDecision(id)) continue
+        const isDecided = one.decision !== decision
+        if (id === this.chosen) this.overtaken = isDecided ? one : undefined
+        else if (isDecided) this.#put(this.items.map((entry) => (entry.id === id ? one : entry)))
+      }
+    })
+  }
+
+  async #load(): Promise<void> {
+    runInAction(() => {
+      this.gone = []
+      this.overtaken = undefined
+    })
+    if (this.group === undefined) return
+    await this.page.ask(`${this.statement?.id ?? ''} ${this.group}`, () => this.#entries())
+    await this.columns.fetch()
+  }
+
+  #entries(cursor?: string): Promise<Page<BankEntry>> {
+    const asked = { ...this.view, cursor, limit: pageSize.max }
+    return answerTo(this.#with.session, () => this.#with.statements.entries(asked))
+  }
+
+  #put(items: readonly BankEntry[]): void {
+    const { answer, asked } = this.page
+    if (answer && asked !== undefined) this.page.put(asked, { ...answer, items })
+  }
+
+  #waitingOf(decision: Undecided, statement?: string): Waiting {
+    return new Waiting({
+      figures: this.#with.statements.count,
+      session: this.#with.session,
+      statement,
+      decision,
+    })
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { bench, type Line, statement } from '../../../../tests/support/payments-bench.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
+
+test('all exact payments are accepted some at a time, and it goes on after an answer was lost', async () => {
+  const { store, order, drop, lost, waiting } = await bench()
+  const lines: Line[] = []
+  for (let n = 0; n < 13; n++) {
+    const { variableSymbol: symbol, total } = await order()
+    lines.push({ symbol, amount: total })
+  }
+  await drop(lines)
+  await store.open('matched')
+  lost.acceptExact = true
+  await store.exact.hold()
+  await store.exact.accept()
+  expect(store.exact.state).toMatchObject({ phase: 'failed', total: 13 })
+  lost.acceptExact = false
+  await store.exact.accept()
+  // Those whose answer was lost are among them.
+  expect(store.exact.state).toMatchObject({ phase: 'ended', done: 13, others: [], left: 0 })
+  expect([waiting.of('matched'), store.lines.items]).toEqual([0, []])
+})
+
+test('all exact payments are held for ten seconds, and nothing is sent where they are called off', async () => {
+  const { store, order, drop, paidOf, waiting } = await bench()
+  const { id, variableSymbol: symbol, total } = await order()
+  await drop([{ symbol, amount: total }])
+  await store.open('matched')
+  const seconds = async (count: number) => {
+    for (let second = 0; second < count; second++) await store.exact.tick()
+  }
+  await store.exact.hold()
+  expect(store.exact.state).toMatchObject({ phase: 'held', seconds: 10 })
+  await seconds(9)
+  expect([store.exact.state, await paidOf(id)]).toMatchObject([{ phase: 'held', seconds: 1 }, 'pending'])
+  store.exact.callOff()
+  await seconds(2)
+  expect([store.exact.state.phase, await paidOf(id), waiting.of('matched')]).toEqual([
+    'called-off',
+    'pending',
+    1,
+  ])
+  await store.exact.hold()
+  await seconds(10)
+  expect(store.exact.state).toMatchObject({ phase: 'ended', done: 1, others: [], left: 0 })
+  expect(await paidOf(id)).toBe('paid')
+  // Nothing is left to be held.
+  await store.exact.hold()
+  expect(store.exact.state.phase).toBe('ended')
+})
+
+test('exactly the listed ones are accepted, and what others did with them meanwhile is told', async () => {
+  const { store, house: app, order, drop, api } = await bench()
+  const orders = [await order(), await order(), await order(), await order()]
+  const lines = orders.map(({ variableSymbol: symbol, total }) => ({ symbol, amount: total }))
+  await drop(lines.slice(0, 3))
+  await store.open('matched')
+  expect(store.lines.exactCount).toBe(3)
+  // A colleague has one more come, and takes one of those that are listed and sets one aside.
+  const { statements } = (await somebody(app)).api.staff
+  const file = await statement(lines.slice(3), 'dalsi.csv').arrayBuffer()
+  expect(await statements.import({ file: new Uint8Array(file), name: 'dalsi.csv' })).toMatchObject({
+    ok: true,
+  })
+  const [taken, aside] = store.lines.items
+  await statements.accept({ id: taken!.statementId, place: taken!.place })
+  await statements.setAside({ id: aside!.statementId, place: aside!.place, aside: true })
+  await store.lines.waiting.refresh()
+  expect(store.lines.exactCount).toBe(3)
+  await store.exact.hold()
+  expect(store.exact.state).toMatchObject({ phase: 'held', ids: store.lines.shownIds })
+  await store.exact.accept()
+  const { state: exact } = store.exact
+  if (exact.phase !== 'ended') throw new Error(exact.phase)
+  expect(exact).toMatchObject({ done: 1, left: 1 })
+  expect(new Map(exact.others.map(({ id, decision }) => [id, decision]))).toEqual(
+    new Map([
+      [taken!.id, 'accepted'],
+      [aside!.id, 'set-aside'],
+    ]),
+  )
+  const open = await api.staff.orders.open({ id: orders[3]!.id })
+  expect(open).toMatchObject({ value: { order: { paymentStatus: 'pending' } } })
+})
+
+test('accepting exact payments stops after what is on its way', async () => {
+  const { store, order, drop, waiting } = await bench()
+  const lines: Line[] = []
+  for (let n = 0; n < 11; n++) {
+    const { variableSymbol: symbol, total } = await order()
+    lines.push({ symbol, amount: total })
+  }
+  await drop(lines)
+  await store.open('matched')
+  await store.exact.hold()
+  const accepting = store.exact.accept()
+  store.exact.stop()
+  await accepting
+  expect([store.exact.state, waiting.of('matched')]).toMatchObject([
+    { phase: 'ended', done: 10, others: [], left: 1 },
+    1,
+  ])
+})

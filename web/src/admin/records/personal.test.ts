@@ -1,0 +1,27 @@
+import { observable, runInAction } from 'mobx'
+import { expect, test } from 'vitest'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { personal } from './personal.ts'
+
+test('one person works with the same, and whoever comes next with another, were it the same person again', () => {
+  const session: { me: SessionStore['me'] } = observable({ me: undefined }, {}, { deep: false })
+  const come = (email: string | undefined) =>
+    runInAction(() => {
+      session.me = email === undefined ? undefined : ({ email } as SessionStore['me'])
+    })
+  const left: number[] = []
+  let made = 0
+  const own = personal(
+    session,
+    () => ++made,
+    (one) => left.push(one),
+  )
+  come('jana@hotovo.test')
+  expect([own(), own(), left]).toEqual([1, 1, []])
+  come('peter@hotovo.test')
+  expect(left).toEqual([1])
+  expect([own(), own()]).toEqual([2, 2])
+  come(undefined)
+  come('peter@hotovo.test')
+  expect([own(), left]).toEqual([3, [1, 2]])
+})
