@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   answerDue,
   assigneeText,
+  formerOf,
   newTicketRecord,
   savedReplyProblems,
   type TicketHandling,
@@ -182,4 +183,14 @@ test.each([
   ['Vr', 'x'.repeat(3000), []],
 ] as const)('words that are kept are judged: %j', (title, text, expected) => {
   expect(savedReplyProblems({ title, text }).map(({ at: place, code }) => [place, code])).toEqual(expected)
+})
+
+test('what takes a change back names what that named, as it was, be it nobody', () => {
+  const state = { status: 'open', priority: 'high', assignee: null, relatedOrder: 'ATM-A1B2C3D4E' }
+  expect(formerOf(state, { status: 'closed', assignee: 'me', priority: undefined })).toEqual({
+    status: 'open',
+    assignee: null,
+  })
+  expect(formerOf(state, { relatedOrder: null })).toEqual({ relatedOrder: 'ATM-A1B2C3D4E' })
+  expect(formerOf(state, {})).toEqual({})
 })

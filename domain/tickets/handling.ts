@@ -70,6 +70,15 @@ export type TicketHandling = {
   readonly relatedOrder?: { readonly id: string; readonly number: string } | null | undefined
 }
 
+/** What a ticket was of what a change names: what takes that change back. */
+export const formerOf = <State extends object>(
+  state: State,
+  change: { readonly [Name in keyof State]?: unknown },
+): Partial<State> => {
+  const named = Object.entries(state).filter(([name]) => change[name as keyof State] !== undefined)
+  return Object.fromEntries(named) as Partial<State>
+}
+
 /** Whom a ticket is given to, as the audit log tells it: no two have one e-mail. */
 export const assigneeText = ({ name, email }: Pick<Colleague, 'name' | 'email'>): string =>
   `${name} <${email}>`

@@ -7,6 +7,7 @@ import {
   isClosed,
   movesMoney,
   needsReason,
+  type Order,
   type OrderRecord,
   type OrderStatus,
   orderStatuses,
@@ -106,11 +107,10 @@ export class StatusStore {
 
   /** The order, or what a list knows of it as long as it is not there. */
   get known(): OrderRow | undefined {
-    const { answer } = this.#file.record
-    if (answer) return orderRowOf(answer.order)
+    if (this.#order) return orderRowOf(this.#order)
     const { row } = this.#desk
     const { pending } = this.change
-    if (answer === null || !row) return undefined
+    if (this.#file.record.answer === null || !row) return undefined
     return pending ? { ...row, orderStatus: pending.status } : row
   }
 
@@ -133,8 +133,7 @@ export class StatusStore {
   /** Whether the last change moved money or vouchers, which nothing takes back. */
   get isForGood(): boolean {
     const { stage } = this.change
-    const { answer } = this.#file.record
-    return stage.phase === 'done' && !!answer && movesMoney(answer.order, statusBefore(stage.done))
+    return stage.phase === 'done' && !!this.#order && movesMoney(this.#order, statusBefore(stage.done))
   }
 
   /** Chooses the next status, and lets go of one that is held; the one that the order has is no choice. */
@@ -196,10 +195,9 @@ export class StatusStore {
     if (this.callOff()) return true
     return this.change.follow(() => {
       const { stage } = this.change
-      const { answer } = this.#file.record
-      if (stage.phase !== 'done' || !answer || this.isForGood) return undefined
+      if (stage.phase !== 'done' || !this.#order || this.isForGood) return undefined
       const status = statusBefore(stage.done)
-      if (!needsReason(answer.order, status)) return { ...wordless, status, undoes: true }
+      if (!needsReason(this.#order, status)) return { ...wordless, status, undoes: true }
       this.choose(status)
       this.#undoes = true
       return undefined
@@ -210,6 +208,10 @@ export class StatusStore {
   opened(): void {
     this.#settleLost()
     this.#dropIdleChoice()
+  }
+
+  get #order(): Order | undefined {
+    return this.#file.record.answer?.order
   }
 
   #hold(wanted: WantedStatus): true {
@@ -226,8 +228,7 @@ export class StatusStore {
 
   /** Lets the form have again what was wanted of it, or asks for the reason that is needed by now; another press had no form. */
   #giveBack(wanted: WantedStatus): void {
-    const { answer } = this.#file.record
-    const needsWords = !!answer && movesMoney(answer.order, wanted.status)
+    const needsWords = !!this.#order && movesMoney(this.#order, wanted.status)
     if (wanted.reason === '' && wanted.note === '' && !needsWords) return
     this.choose(wanted.status)
     this.#undoes = wanted.undoes
@@ -259,10 +260,9 @@ export class StatusStore {
   /** A change whose answer was lost before the page was loaded anew is in the history: its words are no draft any more. */
   #settleLost(): void {
     const { chosen } = this
-    const { record, history, typed, changeDeed } = this.#file
+    const { history, typed, changeDeed } = this.#file
     const { keys } = this.#desk
-    if (chosen === undefined || chosen !== record.answer?.order.orderStatus || !keys.isOpen(changeDeed))
-      return
+    if (chosen === undefined || chosen !== this.#order?.orderStatus || !keys.isOpen(changeDeed)) return
     const last = history.answer?.find(({ fieldName }) => fieldName === 'order_status')
     if (last?.newValue !== chosen || last.notes !== changeNote(chosen, typed)) return
     keys.settle(changeDeed)

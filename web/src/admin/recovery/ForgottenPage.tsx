@@ -14,9 +14,10 @@ import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useProblemText } from '../../ui/useProblemText.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { Answer } from '../kit/Answer.tsx'
 import { SignInFrame } from '../kit/SignInFrame.tsx'
 import type { RecoveryForm } from './RecoveryForm.ts'
-import { Told, Unheard } from './Told.tsx'
+import { Unheard } from './Unheard.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
 const Mark = styled('strong')({ overflowWrap: 'anywhere' })
@@ -46,17 +47,15 @@ export const ForgottenPage = observer(({ store, settings }: PageProps) => {
     <SignInFrame brand={brand} title={title}>
       {stage.phase === 'done' ? (
         <>
-          <Told key={answers} tone="success" title={t('recovery.forgotten.done')}>
-            <p>
-              <Rich
-                text={t('recovery.forgotten.doneText', {
-                  email: store.typed.trim(),
-                  minutes: recoveryLife.linkMinutes,
-                })}
-                as={{ mark: Mark }}
-              />
-            </p>
-          </Told>
+          <Answer key={answers} tone="success" title={t('recovery.forgotten.done')}>
+            <Rich
+              text={t('recovery.forgotten.doneText', {
+                email: store.typed.trim(),
+                minutes: recoveryLife.linkMinutes,
+              })}
+              as={{ mark: Mark }}
+            />
+          </Answer>
           <p>{t('recovery.forgotten.nothing')}</p>
         </>
       ) : (

@@ -10,9 +10,10 @@ import { styled } from '../../theme/styled.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { Answer } from '../kit/Answer.tsx'
 import { SignInFrame } from '../kit/SignInFrame.tsx'
 import type { RecoveryForm } from './RecoveryForm.ts'
-import { Told, Unheard } from './Told.tsx'
+import { Unheard } from './Unheard.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
 const Mark = styled('strong')({ overflowWrap: 'anywhere' })
@@ -37,14 +38,12 @@ export const NewEmailPage = observer(({ store, settings }: PageProps) => {
     const email = stage.done.newEmail
     return (
       <SignInFrame brand={brand} title={title}>
-        <Told tone="success" title={t(isDone ? 'recovery.email.done' : 'recovery.email.waits')}>
-          <p>
-            <Rich
-              text={t(isDone ? 'recovery.email.doneText' : 'recovery.email.waitsText', { email })}
-              as={{ mark: Mark }}
-            />
-          </p>
-        </Told>
+        <Answer tone="success" title={t(isDone ? 'recovery.email.done' : 'recovery.email.waits')}>
+          <Rich
+            text={t(isDone ? 'recovery.email.doneText' : 'recovery.email.waitsText', { email })}
+            as={{ mark: Mark }}
+          />
+        </Answer>
         {office}
       </SignInFrame>
     )
@@ -52,9 +51,9 @@ export const NewEmailPage = observer(({ store, settings }: PageProps) => {
   if (store.isOver)
     return (
       <SignInFrame brand={brand} title={title}>
-        <Told tone="error" title={t('recovery.fresh.over')}>
-          <p>{t('recovery.email.overText', { minutes: recoveryLife.linkMinutes })}</p>
-        </Told>
+        <Answer tone="error" title={t('recovery.fresh.over')}>
+          {t('recovery.email.overText', { minutes: recoveryLife.linkMinutes })}
+        </Answer>
         {office}
       </SignInFrame>
     )

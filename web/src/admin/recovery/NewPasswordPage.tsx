@@ -12,9 +12,10 @@ import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useProblemText } from '../../ui/useProblemText.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { Answer } from '../kit/Answer.tsx'
 import { SignInFrame } from '../kit/SignInFrame.tsx'
 import type { RecoveryForm } from './RecoveryForm.ts'
-import { Told, Unheard } from './Told.tsx'
+import { Unheard } from './Unheard.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
 
@@ -41,9 +42,9 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
   if (stage.phase === 'done')
     return (
       <SignInFrame brand={brand} title={title}>
-        <Told tone="success" title={t('recovery.fresh.done')}>
-          <p>{t('recovery.fresh.doneText')}</p>
-        </Told>
+        <Answer tone="success" title={t('recovery.fresh.done')}>
+          {t('recovery.fresh.doneText')}
+        </Answer>
         <ButtonLink variant="primary" to={pathIn(language, '/admin')}>
           {t('recovery.fresh.signIn')}
         </ButtonLink>
@@ -52,9 +53,9 @@ export const NewPasswordPage = observer(({ store, settings }: PageProps) => {
   if (store.isOver)
     return (
       <SignInFrame brand={brand} title={title}>
-        <Told tone="error" title={t('recovery.fresh.over')}>
-          <p>{t('recovery.fresh.overText')}</p>
-        </Told>
+        <Answer tone="error" title={t('recovery.fresh.over')}>
+          {t('recovery.fresh.overText')}
+        </Answer>
         <ButtonLink variant="primary" to={pathIn(language, '/admin/zabudnute-heslo')}>
           {t('recovery.fresh.again')}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { sessionLife } from '@hotovo/domain/limits'
 import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -16,12 +16,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { Answer } from '../kit/Answer.tsx'
 import { countdown, minutesIn, timeOfDay } from '../kit/timeOfDay.ts'
 import { ProviderButtons } from './providersLazily.tsx'
 import type { SignInStore } from './SignInStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
-const Told = styled('div')({ '&:focus': { outline: 'none' } })
 const Wait = styled('p')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontSize: '0.9375rem',
@@ -40,19 +40,6 @@ const WithButton = styled('div')({
     fontSize: '0.9375rem',
   },
 })
-
-/** Why nobody is in: takes focus when it appears; give it a `key` of the attempt. */
-function Refusal({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <Told ref={box} role="alert" tabIndex={-1}>
-      <Notice tone="error" title={title}>
-        {children}
-      </Notice>
-    </Told>
-  )
-}
 
 const Why = observer(({ session }: { readonly session: SessionStore }) => {
   const { t } = useTranslation('admin')
@@ -80,9 +67,9 @@ const Outcome = observer(({ store }: { readonly store: SignInStore }) => {
   const language = useLanguage()
   const { stage, answers } = store.write
   const refused = (text: string, title = t('signIn.failed')) => (
-    <Refusal key={answers} title={title}>
-      <p>{text}</p>
-    </Refusal>
+    <Answer key={answers} tone="error" title={title}>
+      {text}
+    </Answer>
   )
   if (stage.phase === 'unanswered')
     return refused(`${t('signIn.unexpected')}. ${t('signIn.unexpectedAdvice')}`)

@@ -4,7 +4,7 @@ import type { Clock } from '@hotovo/application/shared/ports'
 import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import { lengths } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
-import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import { formerOf, type TicketRecord, type TicketReply } from '@hotovo/domain/tickets/handling'
 import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
@@ -97,7 +97,7 @@ export class TicketStore {
       begins: () => begins(this),
       done: ({ note }) => file.sent('note', note),
       take,
-      back: ({ before }, { change }) => ({ change: backOf(before, change), note: '' }),
+      back: ({ before }, { change }) => ({ change: formerOf(standingOf(before), change), note: '' }),
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>(desk, {
       deed: () => `reply ${this.#ticketId}`,
@@ -176,15 +176,10 @@ function withWanted(record: TicketRecord, { change }: Wanted): TicketRecord {
   return { ...record, ticket: { ...record.ticket, status, priority } }
 }
 
-/** What undoes a change. */
-function backOf(
-  { ticket, assignee, relatedOrder }: TicketRecord,
-  wanted: WantedTicketChange,
-): WantedTicketChange {
-  return {
-    ...(wanted.status === undefined ? {} : { status: ticket.status }),
-    ...(wanted.priority === undefined ? {} : { priority: ticket.priority }),
-    ...(wanted.assignee === undefined ? {} : { assignee: assignee?.id ?? null }),
-    ...(wanted.relatedOrder === undefined ? {} : { relatedOrder }),
-  }
-}
+/** How a ticket stands, by what may be wanted of it. */
+const standingOf = ({ ticket: { status, priority }, assignee, relatedOrder }: TicketRecord) => ({
+  status,
+  priority,
+  assignee: assignee?.id ?? null,
+  relatedOrder,
+})

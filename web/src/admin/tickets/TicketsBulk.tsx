@@ -2,6 +2,7 @@ import { skipReasons } from '@hotovo/application/access/bulk'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
 import { ok } from '@hotovo/domain/shared/result'
+import { formerOf } from '@hotovo/domain/tickets/handling'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -39,14 +40,7 @@ const deedsOf = ({
           }
     const { tickets: planned, isMore } = await answerTo(session, () => tickets.planBulk({ ...asked, change }))
     // What stays is not put back either.
-    const items = planned.map(({ from: { status, priority, assignee }, ...ticket }) => ({
-      ...ticket,
-      from: {
-        ...(change?.status !== undefined && { status }),
-        ...(change?.priority !== undefined && { priority }),
-        ...(change?.assignee !== undefined && { assignee }),
-      },
-    }))
+    const items = planned.map((ticket) => ({ ...ticket, from: formerOf(ticket.from, change ?? {}) }))
     return { items, isMore }
   },
   change: async ({ items, to, said, undoes, of }, key) => {

@@ -1,11 +1,12 @@
 import { secondFactor } from '@hotovo/domain/limits'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { fonts } from '../../../theme/tokens.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { Answer } from '../Answer.tsx'
 import { timeOfDay } from '../timeOfDay.ts'
 import type { Judgement } from './codeRefusal.ts'
 
@@ -19,7 +20,6 @@ const Wide = styled('div')({
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const Told = styled('div')({ '&:focus': { outline: 'none' } })
 
 type CodeFieldProps = {
   readonly id: string
@@ -55,23 +55,6 @@ export function CodeField({ isDigits, takesFocus = false, ...field }: CodeFieldP
         maxLength={isDigits ? secondFactor.digits + 2 : 40}
       />
     </Wide>
-  )
-}
-
-/** An answer that takes focus when it appears; give it a `key` of the answer. */
-export function Answer(props: {
-  readonly tone: 'success' | 'error'
-  readonly title?: string
-  readonly children: ReactNode
-}) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <Told ref={box} role={props.tone === 'error' ? 'alert' : 'status'} tabIndex={-1}>
-      <Notice tone={props.tone} {...(props.title ? { title: props.title } : {})}>
-        <p>{props.children}</p>
-      </Notice>
-    </Told>
   )
 }
 
