@@ -91,7 +91,9 @@ const palette = (): Plugin => ({
 
 /** What every page needs anyway travels as one file, which changes less often than the site. */
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@mui|@emotion)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|mobx|mobx-react-lite|i18next|react-i18next|stylis|@emotion\/(cache|hash|memoize|serialize|sheet|unitless|utils|weak-memoize))\//
+/** What screens of staff alone are made of. */
+const mui = /node_modules\/(@mui|@emotion|react-transition-group)\//
 
 /**
  * What most pages are made of travels as one file too, and what pages with data share of the core as another, or it
@@ -182,6 +184,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: everywhere },
+            { name: 'mui', test: mui },
             // The entry has it too, and would evaluate what it is put together with.
             { name: 'preload', test: /vite\/preload-helper/ },
             {

@@ -9,6 +9,7 @@ import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdm
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { holdBack } from './network.ts'
 import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in at first, and some tests refuse on purpose.
@@ -83,6 +84,38 @@ test.describe('one key', () => {
     await page.keyboard.press('z')
     await expect(chip(page)).toHaveText('Prijatá')
     await expect(page.getByRole('listitem').filter({ hasText: '(vrátenie)' })).toHaveCount(1)
+  })
+
+  test('a number that is pressed before the menu is there is not lost; that it cannot be fetched is said', async ({
+    page,
+    server,
+  }) => {
+    const order = await someOrder(server, { email: ownEmail() })
+    const fetched = '**/assets/Choices-*.js'
+    const letThrough = await holdBack(page, fetched)
+    await openBackOffice(page, detailOf(order))
+    await expect(chip(page)).toHaveText('Prijatá')
+    await page.keyboard.press('s')
+    await page.keyboard.press('2')
+    await expect(bar(page)).toContainText('Stav objednávky zmenený')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    letThrough()
+    await chip(page).press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: 'Spracúva sa' })).toBeFocused()
+    await page.unroute(fetched)
+    await page.route(fetched, (route) => route.abort())
+    await page.reload()
+    await expect(chip(page)).toHaveText('Spracúva sa')
+    await chip(page).press('Enter')
+    await expect(page.getByText('Server neodpovedal')).toBeVisible()
+    await page.unroute(fetched)
+    await chip(page).press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: 'Spracúva sa' })).toBeFocused()
+    // The first letters of a word lead to it, and back to where it was opened.
+    await page.keyboard.press('v')
+    await expect(page.getByRole('menuitemradio', { name: 'Vybavená' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(chip(page)).toBeFocused()
   })
 
   test('a change that is refused goes back, and says so', long, async ({ page, server }) => {

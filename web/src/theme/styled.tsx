@@ -1,18 +1,29 @@
 import type { EmotionCache } from '@emotion/cache'
-import { type CSSObject as Css, css, keyframes } from '@emotion/react'
+import {
+  type CSSObject as Css,
+  type Keyframes,
+  type SerializedStyles,
+  serializeStyles,
+} from '@emotion/serialize'
 import type { styled as muiStyled } from '@mui/material/styles'
 import { createContext, type ElementType, useContext } from 'react'
 import { theme } from './theme.ts'
 
 export type { CSSObject, Theme } from '@mui/material/styles'
-export { keyframes }
+
+/** An animation, as Emotion's own says it: that comes with what no page needs. */
+export function keyframes(steps: Css): Keyframes {
+  const { name, styles } = serializeStyles([steps])
+  const named = `animation-${name}`
+  const rule = `@keyframes ${named}{${styles}}`
+  return { name: named, styles: rule, anim: 1, toString: () => `_EMO_${named}_${rule}_EMO_` } as Keyframes
+}
 
 /** Where generated styles are written. */
 export const Styles = createContext<EmotionCache | undefined>(undefined)
 
 type Props = Readonly<Record<string, unknown>>
 type Style = Css | ((props: Props) => Css)
-type Serialized = ReturnType<typeof css>
 type Options = { readonly shouldForwardProp?: (name: string) => boolean }
 
 /** What a styled component is made of, so that another may be made of it. */
@@ -26,8 +37,8 @@ const recipeOf = (tag: ElementType): Recipe =>
   (typeof tag === 'string' ? undefined : recipes.get(tag)) ?? { tag, styles: [], forwards: () => true }
 
 /** Writes a style and the animations in it, once. */
-function write(cache: EmotionCache, selector: string, style: Serialized): void {
-  for (let part: Serialized | undefined = style; part; part = part.next)
+function write(cache: EmotionCache, selector: string, style: SerializedStyles): void {
+  for (let part: SerializedStyles | undefined = style; part; part = part.next)
     if (cache.inserted[part.name] === undefined)
       cache.insert(part === style ? selector : '', part, cache.sheet, true)
 }
@@ -42,7 +53,7 @@ function styledFor(tag: ElementType, { shouldForwardProp = () => true }: Options
   const forwards = (name: string) => of.forwards(name) && shouldForwardProp(name)
   return (...added: readonly Style[]) => {
     const styles = [...of.styles, ...added]
-    const computed = new Map<string, Serialized>()
+    const computed = new Map<string, SerializedStyles>()
 
     function Styled({
       as: Tag = of.tag,
@@ -68,7 +79,8 @@ function styledFor(tag: ElementType, { shouldForwardProp = () => true }: Options
       if (!serialized) {
         const outer = names.flatMap((name) => cache.registered[name] ?? [])
         const asked = { theme, ...own }
-        serialized = css([...styles.map((one) => (typeof one === 'function' ? one(asked) : one)), ...outer])
+        const wanted = styles.map((one) => (typeof one === 'function' ? one(asked) : one))
+        serialized = serializeStyles([[...wanted, ...outer]])
         computed.set(choice, serialized)
       }
       const name = `${cache.key}-${serialized.name}`

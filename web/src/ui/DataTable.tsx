@@ -176,7 +176,7 @@ export const RowActions = styled('div')({
 })
 
 /** What has presses of its own, in a row or opened from one. */
-const ownPress = 'a, button, input, label, dialog, [popover]'
+const ownPress = 'a, button, input, label, dialog'
 
 /** Follows the link of a row, in another tab where that is asked for; not after its text was selected. */
 function followRow({ currentTarget: row, target, nativeEvent }: MouseEvent<HTMLTableRowElement>) {

@@ -37,7 +37,7 @@ const takesLetters = 'input:not([type=checkbox], [type=radio]), textarea, select
 /** Whether keys belong to a field, or to the dialog or the menu that is open. */
 export const isTyping = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(takesLetters) !== null) ||
-  document.querySelector('dialog[open], :popover-open') !== null
+  document.querySelector('dialog[open], .MuiPopover-root') !== null
 
 /** Whether a key belongs to what has focus, to the browser, or to the dialog or the menu that is open. */
 const isTaken = (event: KeyboardEvent) =>

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
-import { Key } from '../../ui/Key.tsx'
 import type { Choice } from '../../ui/SelectField.tsx'
 
 const Opener = styled('button')(({ theme: { vars } }) => ({
@@ -21,40 +23,8 @@ const Opener = styled('button')(({ theme: { vars } }) => ({
   '@media (pointer: coarse)': { minHeight: '2.75rem' },
   '@media print': { '&::after': { content: 'none' } },
 }))
-const Sheet = styled('div')(({ theme: { vars } }) => ({
-  position: 'fixed',
-  margin: 0,
-  inset: 'auto',
-  minWidth: '12rem',
-  maxWidth: 'min(20rem, 100vw)',
-  padding: '0.375rem',
-  border: `1px solid ${vars.palette.control}`,
-  borderRadius: 10,
-  background: vars.palette.background.paper,
-  color: vars.palette.text.primary,
-  '& > button': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '1rem',
-    width: '100%',
-    minHeight: '2.5rem',
-    padding: '0.25rem 0.625rem',
-    border: 0,
-    borderRadius: 6,
-    background: 'none',
-    color: 'inherit',
-    font: 'inherit',
-    textAlign: 'start',
-    cursor: 'pointer',
-  },
-  '& > small': { display: 'block', padding: '0.25rem 0.625rem', color: vars.palette.text.secondary },
-  '& > button[aria-disabled]': { color: vars.palette.text.secondary, cursor: 'default' },
-  '& > button:is(:hover, :focus-visible)': { background: vars.palette.background.sunken },
-  '& > button[aria-checked=true]': { fontWeight: 700 },
-}))
 
-type ChoiceMenuProps<Value extends string> = {
+export type ChoiceMenuProps<Value extends string> = {
   readonly id?: string
   /** What is chosen here, and what it is now; said, not shown. */
   readonly label: string
@@ -70,73 +40,49 @@ type ChoiceMenuProps<Value extends string> = {
   readonly children: ReactNode
 }
 
+/** What is in a menu comes with the first screen that has one, behind it. */
+let Choices: typeof import('./Choices.tsx').Choices | undefined
+const fetchChoices = async () => {
+  Choices ??= (await import('./Choices.tsx')).Choices
+}
+
 /** A menu at what shows a value, or of what can be done: opened by a press, chosen from by a press, by the arrows or by a number. */
-export function ChoiceMenu<Value extends string>({
-  id,
-  label,
-  choices,
-  value,
-  onChoose,
-  comment,
-  closed,
-  children,
-}: ChoiceMenuProps<Value>) {
-  const sheetId = useId()
+export function ChoiceMenu<Value extends string>({ id, children, ...menu }: ChoiceMenuProps<Value>) {
+  const { label, choices, value, closed } = menu
+  const { t } = useTranslation('admin')
+  const menuId = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const sheet = useRef<HTMLDivElement>(null)
-  /** A list has a menu in each row: what is in one is drawn while it is open. */
+  /** Before it is seen too: whoever presses a number at once is heard. */
+  const isAsked = useRef(false)
   const [isOpen, setOpen] = useState(false)
-  const options = () => [...(sheet.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
-  const open = () => {
-    sheet.current?.showPopover()
-    // Whoever presses a number at once is heard.
-    sheet.current?.focus()
-    setOpen(true)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands and what has focus is decided once, when it opens
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const { left, top, bottom } = opener.current!.getBoundingClientRect()
-    const { style, offsetHeight, offsetWidth } = sheet.current!
-    // Above it where there is no room beneath; the places of a narrow window stand there.
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    const foot = innerHeight - (matchMedia('(max-width: 63.99rem)').matches ? 5 * rem : 0)
-    const below = bottom + offsetHeight < foot ? bottom : top - offsetHeight
-    style.top = `${Math.max(0, below)}px`
-    style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
-    const chosen = choices.findIndex((choice) => choice.value === value)
-    options()[Math.max(0, chosen)]?.focus()
-  }, [isOpen])
-  const hint = closed ?? comment?.hint
-  const roleOf = (one: Value) =>
-    value === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': one === value }
-  const choose = (chosen: Value | undefined) => {
-    if (closed && chosen !== undefined && chosen !== value) return
-    sheet.current?.hidePopover()
+  useEffect(() => void fetchChoices().catch(() => {}), [])
+  const open = async () => {
+    // Focus comes back to it.
     opener.current?.focus()
-    if (chosen !== undefined && chosen !== value) onChoose(chosen)
+    isAsked.current = true
+    try {
+      if (!Choices) await fetchChoices()
+      setOpen(isAsked.current)
+    } catch {
+      isAsked.current = false
+      notices.failed(t('unanswered.title'))
+    }
+  }
+  const close = () => {
+    isAsked.current = false
+    flushSync(() => setOpen(false))
+  }
+  const choose = (chosen: Value, deed = menu.onChoose) => {
+    if (closed && chosen !== value) return
+    close()
+    if (chosen !== value) deed(chosen)
   }
   const press = (event: KeyboardEvent) => {
-    const all = options()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: all.length - 1,
-    }
-    const step = steps[event.key]
     const numbered = choices[Number(event.key) - 1]
-    if (step !== undefined) all.at(step % all.length)?.focus()
-    else if (numbered) choose(numbered.value)
-    else if (event.key !== 'Tab') return
-    else {
-      const marked = choices[at]
-      choose(undefined)
-      if (comment && !closed && marked && marked.value !== value && !event.shiftKey)
-        comment.onComment(marked.value)
-    }
+    if (!numbered || !isAsked.current) return
+    // Or the number would stand in what opens.
     event.preventDefault()
+    choose(numbered.value)
   }
   return (
     <>
@@ -146,38 +92,24 @@ export function ChoiceMenu<Value extends string>({
         type="button"
         data-choice-menu=""
         aria-haspopup="menu"
-        aria-controls={sheetId}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
         aria-label={label}
-        onClick={open}
+        onClick={() => void open()}
+        onKeyDown={press}
       >
         {children}
       </Opener>
-      <Sheet
-        ref={sheet}
-        id={sheetId}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        aria-description={hint}
-        tabIndex={-1}
-        onKeyDown={press}
-        onToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {isOpen &&
-          choices.map((choice, index) => (
-            <button
-              key={choice.value}
-              type="button"
-              {...roleOf(choice.value)}
-              aria-disabled={(closed && choice.value !== value) || undefined}
-              onClick={() => choose(choice.value)}
-            >
-              {choice.text}
-              <Key aria-hidden="true">{index + 1}</Key>
-            </button>
-          ))}
-        {isOpen && hint && <small aria-hidden="true">{hint}</small>}
-      </Sheet>
+      {isOpen && Choices && (
+        <Choices
+          {...menu}
+          id={menuId}
+          opener={opener.current}
+          onChoose={choose}
+          onKeyDown={press}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

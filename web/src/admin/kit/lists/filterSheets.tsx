@@ -2,36 +2,25 @@ import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { AmountRange } from '@hotovo/domain/shared/amounts'
 import { amountsIn, amountsText } from '@hotovo/domain/shared/filter-words'
 import { formatDay, formatNumber } from '@hotovo/domain/shared/format'
+import Popover from '@mui/material/Popover'
 import {
+  createContext,
   type InputHTMLAttributes,
   type ReactNode,
   type RefObject,
+  useContext,
   useEffect,
   useId,
-  useLayoutEffect,
-  useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { Mui } from '../../../theme/Mui.tsx'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Choice } from '../../../ui/SelectField.tsx'
 import { control } from '../../../ui/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-
-const Box = styled('div')(({ theme: { vars } }) => ({
-  position: 'fixed',
-  inset: 'auto',
-  margin: 0,
-  minWidth: '12rem',
-  maxWidth: '100vw',
-  padding: '0.375rem',
-  border: `1px solid ${vars.palette.control}`,
-  borderRadius: 10,
-  background: vars.palette.background.paper,
-  color: vars.palette.text.primary,
-}))
 
 type SheetProps = {
   /** The id of what names it. */
@@ -41,32 +30,24 @@ type SheetProps = {
   readonly children: ReactNode
 }
 
-/** The sheet of a filter, beneath what opened it or above; Escape and a press beside it close it. */
-export function Sheet({ labelledBy, opener, onClosed, children }: SheetProps) {
-  const box = useRef<HTMLDivElement>(null)
-  // Before anything is painted, so that no key pressed just then is lost.
-  useLayoutEffect(() => {
-    const { left, top, bottom } = opener.current!.getBoundingClientRect()
-    const sheet = box.current!
-    sheet.showPopover()
-    const { style, offsetHeight, offsetWidth } = sheet
-    const below = bottom + offsetHeight < innerHeight ? bottom : top - offsetHeight
-    style.top = `${Math.max(0, below)}px`
-    style.left = `${Math.max(0, Math.min(left, innerWidth - offsetWidth))}px`
-    sheet.querySelector('input')?.focus()
-  }, [opener])
-  return (
-    <Box
-      ref={box}
-      popover="auto"
-      role="dialog"
-      aria-labelledby={labelledBy}
-      onToggle={({ newState }) => newState === 'closed' && onClosed()}
+/** Closes the sheet that something is in. */
+const Closing = createContext(() => {})
+const focusFirst = (sheet: HTMLElement | null) => sheet?.querySelector('input')?.focus()
+
+/** The sheet of a filter, beneath what opened it; Escape and a press beside it close it. */
+export const Sheet = ({ labelledBy, opener, onClosed, children }: SheetProps) => (
+  <Mui>
+    <Popover
+      open
+      anchorEl={opener.current}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      onClose={onClosed}
+      slotProps={{ paper: { ref: focusFirst, role: 'dialog', 'aria-labelledby': labelledBy } }}
     >
-      {children}
-    </Box>
-  )
-}
+      <Closing value={onClosed}>{children}</Closing>
+    </Popover>
+  </Mui>
+)
 
 const Line = styled('label')(({ theme: { vars } }) => ({
   display: 'flex',
@@ -157,7 +138,11 @@ const Ends = styled('form')({
   '& > label': { display: 'grid', gap: '0.25rem', fontSize: '0.9375rem' },
   '& > p': { margin: 0, flexBasis: '100%' },
 })
-const End = styled('input')(control, { width: '9.5rem', minHeight: '2.5rem', padding: '0.25rem 0.5rem' })
+const End = styled('input')(control, {
+  width: 'min(9.5rem, 100vw - 4.5rem)',
+  minHeight: '2.5rem',
+  padding: '0.25rem 0.5rem',
+})
 
 const majorText = (minor: number | undefined) =>
   minor === undefined ? '' : amountsText({ from: minor, to: minor }, 'sk')
@@ -176,16 +161,17 @@ function Range({ ends, input, onTake }: RangeProps) {
   const id = useId()
   const [typed, type] = useState(ends)
   const [refusal, refuse] = useState<string>()
-  const take = (form: HTMLElement) => {
+  const close = useContext(Closing)
+  const take = () => {
     const told = onTake(typed.from, typed.to)
     refuse(told)
-    if (told === undefined) form.closest<HTMLElement>('[popover]')?.hidePopover()
+    if (told === undefined) close()
   }
   return (
     <Ends
       onSubmit={(event) => {
         event.preventDefault()
-        take(event.currentTarget)
+        take()
       }}
     >
       {(['from', 'to'] as const).map((end) => (

@@ -112,7 +112,7 @@ export function useRecordKeys(keys: Keys, isReady: boolean): void {
 function leaveField(event: KeyboardEvent): void {
   const { target, key } = event
   if (key !== 'Escape' || event.nativeEvent.isComposing || !(target instanceof Element)) return
-  if (!target.matches('textarea, input, select') || target.closest('dialog, [popover]')) return
+  if (!target.matches('textarea, input, select') || target.closest('dialog')) return
   event.preventDefault()
   focusHeading(document.querySelector('main h1'))
 }
