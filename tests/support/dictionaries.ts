@@ -1,8 +1,5 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { i18n } from 'i18next'
-import { addAdminWords } from '../../web/src/i18n/adminWords.ts'
-import { type AdminPart, loadTranslator, type SitePart } from '../../web/src/i18n/messages.ts'
 
 const web = path.resolve(import.meta.dirname, '../../web/src')
 
@@ -26,14 +23,4 @@ export async function dictionaries(
     return [folder, new Map(flat(words))] as const
   }
   return new Map(await Promise.all(folders.map(read)))
-}
-
-/** A translator that knows what every page says, and the words of folders. */
-export async function translatorOf(
-  language: 'sk' | 'en',
-  ...parts: readonly (SitePart | AdminPart)[]
-): Promise<i18n> {
-  const translator = await loadTranslator(language)
-  await addAdminWords(translator, parts)
-  return translator
 }

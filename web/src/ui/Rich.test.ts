@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translatorOf } from '../../../tests/support/dictionaries.ts'
+import { translatorOf } from '../../../tests/support/translator.ts'
 import { piecesOf } from './Rich.tsx'
 
 const names = ['money', 'day']

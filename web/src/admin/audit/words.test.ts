@@ -1,7 +1,7 @@
 import { auditActions } from '@hotovo/domain/audit/actions'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { describe, expect, it } from 'vitest'
-import { translatorOf } from '../../../../tests/support/dictionaries.ts'
+import { translatorOf } from '../../../../tests/support/translator.ts'
 import { actionText, calledIn, moneyTexts, pathOf, writtenIn } from './words.ts'
 
 const translated = async (language: 'sk' | 'en') =>

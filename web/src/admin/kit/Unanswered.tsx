@@ -11,17 +11,21 @@ export function useUnanswered(): string {
 type UnansweredProps = {
   /** What perhaps did not come about, where there are words for it. */
   readonly title?: string
+  /** Something was filled in, and still is. */
+  readonly isFilledIn?: boolean
   /** The way to try it again, where what was pressed is not there any more. */
   readonly children?: ReactNode
 }
 
 /** Nobody answered a write: perhaps it is done, perhaps not, and the same once more does nothing twice. */
-export function Unanswered({ title, children }: UnansweredProps) {
+export function Unanswered({ title, isFilledIn = false, children }: UnansweredProps) {
   const { t } = useTranslation('admin')
   const below = useUnanswered()
   return (
     <Notice tone="error" title={title ?? t('unanswered.title')}>
-      <p>{title ? below : t('unanswered.text')}</p>
+      <p>
+        {title ? below : t('unanswered.text')} {isFilledIn && t('unanswered.kept')}
+      </p>
       {children}
     </Notice>
   )

@@ -61,7 +61,8 @@ export const words = {
   },
   unanswered: {
     title: 'The server did not answer',
-    text: 'Perhaps it is done all the same. Try again: nothing happens twice. What you filled in stays here.',
+    text: 'Perhaps it is done all the same. Try again: nothing happens twice.',
+    kept: 'What you filled in stays here.',
   },
   notPermitted: {
     title: 'Your role does not lead here',

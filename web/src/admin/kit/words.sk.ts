@@ -66,7 +66,8 @@ export const words = {
   },
   unanswered: {
     title: 'Server neodpovedal',
-    text: 'Možno sa to predsa podarilo. Skúste to znova: nič sa nestane dvakrát. Čo ste vyplnili, ostáva tu.',
+    text: 'Možno sa to predsa podarilo. Skúste to znova: nič sa nestane dvakrát.',
+    kept: 'Čo ste vyplnili, ostáva tu.',
   },
   notPermitted: {
     title: 'Sem vaša rola nevedie',

@@ -44,7 +44,7 @@ const Frame = observer(({ store, title, submit, onDone, children }: FrameProps) 
         {children}
         {stage.phase === 'unanswered' && (
           <div role="alert">
-            <Unanswered />
+            <Unanswered isFilledIn />
           </div>
         )}
         {(stage.phase === 'refused' || stage.phase === 'conflict') && (

@@ -77,7 +77,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
     <>
       <Told role="alert">
         {stage.phase === 'unanswered' && chosen !== undefined && (
-          <Unanswered title={t('order.status.failed')} />
+          <Unanswered isFilledIn title={t('order.status.failed')} />
         )}
         {stage.phase === 'refused' && chosen !== undefined && (
           <Notice tone="error" title={t(`order.status.refused.${stage.why.code}`)}>

@@ -102,7 +102,7 @@ const RefundForm = observer(({ store, row, onDone }: FormProps) => {
       )}
       {stage.phase === 'unanswered' && !stage.isFirstDone && (
         <div role="alert">
-          <Unanswered />
+          <Unanswered isFilledIn />
         </div>
       )}
       <p>

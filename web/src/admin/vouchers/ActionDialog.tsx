@@ -86,7 +86,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
         />
         {stage.phase === 'unanswered' && (
           <div role="alert">
-            <Unanswered />
+            <Unanswered isFilledIn />
           </div>
         )}
         {stage.phase === 'refused' && (

@@ -1,7 +1,7 @@
 import { brand } from '@hotovo/adapters/content/brand'
 import { languages } from '@hotovo/domain/shared/language'
 import { describe, expect, test } from 'vitest'
-import { translatorOf } from '../../../../tests/support/dictionaries.ts'
+import { translatorOf } from '../../../../tests/support/translator.ts'
 import { marks } from '../../ui/marks.tsx'
 import { words as accessibilityEn } from './accessibility/words.en.ts'
 import { words as accessibilitySk } from './accessibility/words.sk.ts'

@@ -120,7 +120,9 @@ export const Notes = observer(({ file, to, adminNotes, problem }: NotesProps) =>
             value={text}
             onChange={(typed) => file.type('text', typed)}
           />
-          <Told role="alert">{phase === 'unanswered' && <Unanswered title={t('order.notes.failed')} />}</Told>
+          <Told role="alert">
+            {phase === 'unanswered' && <Unanswered isFilledIn title={t('order.notes.failed')} />}
+          </Told>
           <Told role="status">
             {phase === 'done' && (
               <Notice tone="success">

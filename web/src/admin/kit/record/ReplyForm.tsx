@@ -109,7 +109,7 @@ export const ReplyForm = observer(
             onChange={(text) => file.type('reply', text)}
           />
           <Told role="alert">
-            {phase === 'unanswered' && <Unanswered title={t('ticket.reply.failed')} />}
+            {phase === 'unanswered' && <Unanswered isFilledIn title={t('ticket.reply.failed')} />}
             {phase === 'refused' && (
               <Notice tone="error">
                 <p>{t('ticket.reply.failed')}</p>

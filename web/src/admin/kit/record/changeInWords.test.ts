@@ -1,7 +1,7 @@
 import { unreadableSign } from '@hotovo/domain/audit/entry'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { expect, test } from 'vitest'
-import { translatorOf } from '../../../../../tests/support/dictionaries.ts'
+import { translatorOf } from '../../../../../tests/support/translator.ts'
 import { actorInWords, changeInWords, isByItself } from './changeInWords.ts'
 
 const translator = await translatorOf('sk', 'admin/kit', 'admin/kit/record')
