@@ -34,14 +34,12 @@ const emotionWithoutStatics = (): Plugin => ({
 const routerWithoutWarnings = (): Plugin => ({
   name: 'router-without-warnings',
   transform(code, id) {
-    if (!/\/react-router\/dist\/development\/chunk-/.test(id)) return
-    return {
-      code: code
-        .replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2'),
-      map: null,
-    }
+    if (!/\/react-router\/dist\/development\/chunk-/.test(id) || !code.includes('createBrowserRouter')) return
+    const quiet = code.replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;')
+    const nameless = quiet.replace(/^\w+\.displayName = "\w+";$/gm, '')
+    if (quiet === code || nameless === quiet) throw new Error('the router warns and names another way')
+    const pure = /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm
+    return { code: nameless.replace(pure, '$1/* @__PURE__ */ $2'), map: null }
   },
 })
 
@@ -198,9 +196,11 @@ export default defineConfig({
               debugName: 'pages',
               name: (id, modules) => {
                 if (!ours.test(id)) return null
-                const { size } = pagesWith(id, (of) => modules.getModuleInfo(of))
+                const infoOf = (of: string) => modules.getModuleInfo(of)
+                const { size } = pagesWith(id, infoOf)
                 if (size >= mostPages) return 'shared'
-                return size >= somePages && core.test(id) ? 'data' : null
+                if (size < somePages || !core.test(id)) return null
+                return isPartOf(staffDoor, id, infoOf) ? 'data' : 'visitors-data'
               },
             },
             {
@@ -209,7 +209,9 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               name: (id, modules) => {
                 const infoOf = (of: string) => modules.getModuleInfo(of)
-                if (!core.test(id) || !isPartOf(staffDoor, id, infoOf)) return null
+                // The words of filters come with the first text that has any.
+                if (!core.test(id) || /\/filter-words\.ts$/.test(id) || !isPartOf(staffDoor, id, infoOf))
+                  return null
                 return pagesWith(id, infoOf).size === 0 ? 'staff-api' : null
               },
             },
@@ -220,7 +222,9 @@ export default defineConfig({
               name: (id, modules) => {
                 if (!/\/web\/src\//.test(id) || id.endsWith(office)) return null
                 const infoOf = (of: string) => modules.getModuleInfo(of)
-                if (!isPartOf(office, id, infoOf) || pagesWith(id, infoOf).size > 0) return null
+                if (pagesWith(id, infoOf).size > 0) return null
+                const isFirst = [overview, lists[0]!].every((screen) => isPartOf(screen, id, infoOf))
+                if (!isFirst && !isPartOf(office, id, infoOf)) return null
                 return isPartOf(recovery, id, infoOf) ? 'entrance' : 'office'
               },
             },

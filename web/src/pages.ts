@@ -108,14 +108,24 @@ export const pages = {
     kind: 'staff',
     words: ['admin/refunds', 'admin/kit/record'],
   },
-  adminVouchers: { path: '/admin/vouchery', status: 200, kind: 'staff', words: ['admin/vouchers'] },
+  adminVouchers: {
+    path: '/admin/vouchery',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/vouchers', 'admin/kit/record'],
+  },
   adminVoucher: {
     path: '/admin/vouchery/:serial',
     status: 200,
     kind: 'staff',
     words: ['admin/vouchers', 'admin/kit/record'],
   },
-  adminLiability: { path: '/admin/zavazky', status: 200, kind: 'staff', words: ['admin/vouchers'] },
+  adminLiability: {
+    path: '/admin/zavazky',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/vouchers', 'admin/kit/record'],
+  },
   adminAudit: {
     path: '/admin/audit',
     status: 200,

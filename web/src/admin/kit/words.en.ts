@@ -145,14 +145,6 @@ export const words = {
     heldBack: 'This begins like a voucher’s code, so we search only once you press Enter.',
     unreachable: 'The search could not be loaded',
   },
-  deliveries: {
-    confirm: {
-      title: 'Given to the courier?',
-      text: 'After this the letter of order {{number}} cannot be opened or printed any more: its codes and passwords are deleted for good.',
-      yes: 'Yes, the courier has it',
-      no: 'Not yet',
-    },
-  },
   overview: {
     waiting: {
       more: '{{count}}+',
@@ -183,28 +175,5 @@ export const words = {
       urgent: 'Urgent',
     },
     nobody: 'nobody',
-  },
-  account: {
-    outcome: {
-      refusals: {
-        'beyond-day':
-          'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
-      },
-    },
-    issued: {
-      states: {
-        'active-unused': 'Active, unused',
-        'active-partly-used': 'Partly used',
-        used: 'Used',
-        expired: 'Expired',
-        frozen: 'Blocked',
-        voided: 'Voided',
-      },
-    },
-  },
-  ticket: {
-    conflict: {
-      title: 'The ticket changed meanwhile',
-    },
   },
 } as const satisfies EnglishWords<typeof slovak>

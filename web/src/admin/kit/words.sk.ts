@@ -154,14 +154,6 @@ export const words = {
     heldBack: 'Začína sa to ako kód vouchera, preto hľadáme až po\u00a0Enteri.',
     unreachable: 'Vyhľadávanie sa nepodarilo načítať',
   },
-  deliveries: {
-    confirm: {
-      title: 'Odovzdané kuriérovi?',
-      text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
-      yes: 'Áno, kuriér ho má',
-      no: 'Ešte nie',
-    },
-  },
   overview: {
     waiting: {
       more: '{{count}}+',
@@ -192,29 +184,6 @@ export const words = {
       urgent: 'Urgentná',
     },
     nobody: 'nikto',
-  },
-  account: {
-    outcome: {
-      refusals: {
-        'beyond-day':
-          'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
-      },
-    },
-    issued: {
-      states: {
-        'active-unused': 'Aktívny, nepoužitý',
-        'active-partly-used': 'Čiastočne použitý',
-        used: 'Použitý',
-        expired: 'Po platnosti',
-        frozen: 'Zablokovaný',
-        voided: 'Zneplatnený',
-      },
-    },
-  },
-  ticket: {
-    conflict: {
-      title: 'Tiket sa medzitým zmenil',
-    },
   },
 } as const
 

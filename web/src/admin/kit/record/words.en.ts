@@ -118,6 +118,22 @@ export const words = {
         letter: 'Letter for the courier',
       },
     },
+    issued: {
+      states: {
+        'active-unused': 'Active, unused',
+        'active-partly-used': 'Partly used',
+        used: 'Used',
+        expired: 'Expired',
+        frozen: 'Blocked',
+        voided: 'Voided',
+      },
+    },
+    outcome: {
+      refusals: {
+        'beyond-day':
+          'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
+      },
+    },
   },
   history: {
     replySent: 'Reply to the customer',
@@ -157,6 +173,12 @@ export const words = {
       refused: 'The server refused the message or the address',
       unknown: 'Unknown fault, see the log of the server',
     },
+    confirm: {
+      title: 'Given to the courier?',
+      text: 'After this the letter of order {{number}} cannot be opened or printed any more: its codes and passwords are deleted for good.',
+      yes: 'Yes, the courier has it',
+      no: 'Not yet',
+    },
   },
   ticket: {
     reply: {
@@ -189,6 +211,9 @@ export const words = {
       tickets: 'Other tickets ({{count}})',
       orders: 'Orders ({{count}})',
       nothing: 'There is nothing else from this e-mail.',
+    },
+    conflict: {
+      title: 'The ticket changed meanwhile',
     },
   },
 } as const satisfies EnglishWords<typeof slovak>

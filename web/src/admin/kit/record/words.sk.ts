@@ -123,6 +123,22 @@ export const words = {
         letter: 'List pre kuriéra',
       },
     },
+    issued: {
+      states: {
+        'active-unused': 'Aktívny, nepoužitý',
+        'active-partly-used': 'Čiastočne použitý',
+        used: 'Použitý',
+        expired: 'Po platnosti',
+        frozen: 'Zablokovaný',
+        voided: 'Zneplatnený',
+      },
+    },
+    outcome: {
+      refusals: {
+        'beyond-day':
+          'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
+      },
+    },
   },
   history: {
     replySent: 'Odpoveď zákazníkovi',
@@ -162,6 +178,12 @@ export const words = {
       refused: 'Server správu alebo adresu odmietol',
       unknown: 'Neznáma chyba, podrobnosti sú v\u00a0zázname servera',
     },
+    confirm: {
+      title: 'Odovzdané kuriérovi?',
+      text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
+      yes: 'Áno, kuriér ho má',
+      no: 'Ešte nie',
+    },
   },
   ticket: {
     reply: {
@@ -194,6 +216,9 @@ export const words = {
       tickets: 'Ďalšie tikety ({{count}})',
       orders: 'Objednávky ({{count}})',
       nothing: 'Od tohto e-mailu nič iné nemáme.',
+    },
+    conflict: {
+      title: 'Tiket sa medzitým zmenil',
     },
   },
 } as const
