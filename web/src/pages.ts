@@ -76,7 +76,7 @@ export const pages = {
     path: '/admin/objednavky/:id',
     status: 200,
     kind: 'staff',
-    words: ['admin/orders', 'admin/orders/record', 'admin/kit/record', 'ui/summary'],
+    words: ['admin/orders/record', 'admin/orders', 'admin/kit/record', 'ui/summary'],
   },
   adminTickets: {
     path: '/admin/tikety',

@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
+import { control, Hint } from './form/TextField.tsx'
 import { CheckIcon, CopyIcon, WarningIcon } from './icons.tsx'
-import { control, Hint } from './TextField.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** What the button shows after each outcome. */

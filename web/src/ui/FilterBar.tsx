@@ -14,11 +14,11 @@ import { focusHeading } from '../shell/useFocusOnNavigation.ts'
 import { withMoreContrast } from '../theme/preferences.ts'
 import { type CSSObject, styled, type Theme } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
+import { type Choice, type Group, Options } from './form/SelectField.tsx'
+import { control } from './form/TextField.tsx'
 import { CloseIcon, FilterIcon, SearchIcon } from './icons.tsx'
 import { Key } from './Key.tsx'
 import { onTurning } from './onTurning.ts'
-import { type Choice, type Group, Options } from './SelectField.tsx'
-import { control } from './TextField.tsx'
 import { useKeys } from './useKeys.ts'
 
 /** What is typed into a search is looked for after so long a pause: at once but for two keys of one stroke, or one that is held down. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { styled } from '../theme/styled.tsx'
-import { Hint } from './TextField.tsx'
+import { Hint } from './form/TextField.tsx'
 
 const Row = styled('div')(({ theme: { vars } }) => ({
   padding: '0.75rem 0',

@@ -375,7 +375,7 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
 
 /**
  * Moves focus to the heading when the back-office opens or closes before somebody's eyes: also to one that is fetched first and
- * takes the place of another, until somebody goes on.
+ * takes the place of another, until somebody goes on. What opens may have a field that has it already.
  */
 function useFocusOnChange(phase: SessionStore['state']['phase']): void {
   const before = useRef(phase)
@@ -391,7 +391,7 @@ function useFocusOnChange(phase: SessionStore['state']['phase']): void {
       if (document.activeElement === document.body) lead()
     })
     const stop = () => observer.disconnect()
-    lead()
+    if (!document.querySelector('main')?.contains(document.activeElement)) lead()
     observer.observe(document.body, { childList: true, subtree: true })
     for (const kind of goingOn) window.addEventListener(kind, stop, { once: true })
     return () => {

@@ -138,9 +138,9 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       },
       adminOrder: async () => {
         const [{ OrderPage }, { OrderStore }, { Beside }, { ByNumber }, own] = await Promise.all([
-          import('../orders/OrderPage.tsx'),
+          import('../orders/record/OrderPage.tsx'),
           import('../orders/OrderStore.ts'),
-          import('../orders/Beside.tsx'),
+          import('../orders/record/Beside.tsx'),
           import('./ByNumber.tsx'),
           orders(),
         ])

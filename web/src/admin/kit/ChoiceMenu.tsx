@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
-import type { Choice } from '../../ui/SelectField.tsx'
+import type { Choice } from '../../ui/form/SelectField.tsx'
 
 const Opener = styled('button')(({ theme: { vars } }) => ({
   display: 'inline-flex',

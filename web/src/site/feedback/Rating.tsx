@@ -2,8 +2,8 @@ import { rating } from '@hotovo/domain/limits'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
 import { CoveringRadio } from '../../ui/CoveringRadio.tsx'
-import { Fieldset, Reason } from '../../ui/form.tsx'
-import { FieldProblem, Hint } from '../../ui/TextField.tsx'
+import { Fieldset, Reason } from '../../ui/form/form.tsx'
+import { FieldProblem, Hint } from '../../ui/form/TextField.tsx'
 
 const Stars = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.375rem' })
 const Choice = styled('label')(({ theme: { vars } }) => ({

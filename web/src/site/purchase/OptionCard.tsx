@@ -1,6 +1,6 @@
 import { styled } from '../../theme/styled.tsx'
 import { CoveringRadio } from '../../ui/CoveringRadio.tsx'
-import { room } from '../../ui/form.tsx'
+import { room } from '../../ui/form/form.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/Money.tsx'
 

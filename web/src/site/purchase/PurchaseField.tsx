@@ -2,7 +2,7 @@ import type { OrderText } from '@hotovo/domain/orders/order-texts'
 import { observer } from 'mobx-react-lite'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
 

@@ -1,7 +1,7 @@
 import { type OrderText, orderTexts } from '@hotovo/domain/orders/order-texts'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { useTranslation } from 'react-i18next'
-import { useProblemText as useText } from '../../ui/useProblemText.ts'
+import { useProblemText as useText } from '../../ui/form/useProblemText.ts'
 
 const isText = (at: string): at is OrderText => orderTexts.some((field) => field === at)
 

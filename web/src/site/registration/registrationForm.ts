@@ -6,7 +6,7 @@ import { ok } from '@hotovo/domain/shared/result'
 import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import { type TicketForm, ticketProblems } from '@hotovo/domain/tickets/ticket'
 import { type Drafts, FormStore } from '../../stores/FormStore.ts'
-import type { Receipt } from '../../ui/Received.tsx'
+import type { Receipt } from '../../ui/form/Received.tsx'
 
 const nothingTyped = {
   company: '',

@@ -13,7 +13,7 @@ import {
 import { makeAutoObservable, runInAction } from 'mobx'
 import { type Drafts, FormStore } from '../../stores/FormStore.ts'
 import { oneOf } from '../../ui/address.ts'
-import type { Receipt } from '../../ui/Received.tsx'
+import type { Receipt } from '../../ui/form/Received.tsx'
 
 /** What is typed and chosen; the category is a matter of `ticketMatters`. */
 const nothingTyped = { name: '', email: '', category: '', voucherSerial: '', subject: '', description: '' }

@@ -10,7 +10,7 @@ import { fonts } from '../../theme/tokens.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Email } from '../../ui/Email.tsx'
-import { momentWords } from '../../ui/moment.ts'
+import { momentWords } from '../../ui/form/moment.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { MailIcon, PhoneIcon, QuestionIcon } from './icons.tsx'
 

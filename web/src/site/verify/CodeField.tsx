@@ -2,9 +2,9 @@ import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
+import { control, Field, FieldProblem, Hint, Label } from '../../ui/form/TextField.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { InlineCode } from '../../ui/Story.tsx'
-import { control, Field, FieldProblem, Hint, Label } from '../../ui/TextField.tsx'
 import { typedCode } from './typedCode.ts'
 
 /** As wide as the code on the narrowest phone, in letters of 16 px at least: into smaller ones a phone zooms. */

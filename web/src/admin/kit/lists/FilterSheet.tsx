@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { PillGroup } from '../../../ui/FilterBar.tsx'
-import type { Choice } from '../../../ui/SelectField.tsx'
+import type { Choice } from '../../../ui/form/SelectField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 
 const Several = lazy(async () => ({

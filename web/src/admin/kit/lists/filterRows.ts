@@ -1,6 +1,6 @@
 import type { FilterField, FilterFields, ValueOf, WordOf } from '@hotovo/domain/shared/filter-fields'
 import type { TFunction } from 'i18next'
-import type { Choice, Group } from '../../../ui/SelectField.tsx'
+import type { Choice, Group } from '../../../ui/form/SelectField.tsx'
 
 /** What one of its values is called, where it has some. */
 type Text<Field extends FilterField> = Field['kind'] extends 'yes'

@@ -18,8 +18,8 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { Mui } from '../../../theme/Mui.tsx'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { Choice } from '../../../ui/SelectField.tsx'
-import { control } from '../../../ui/TextField.tsx'
+import type { Choice } from '../../../ui/form/SelectField.tsx'
+import { control } from '../../../ui/form/TextField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 
 type SheetProps = {

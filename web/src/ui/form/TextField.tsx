@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CSSObject, styled, type Theme } from '../theme/styled.tsx'
-import { WarningIcon } from './icons.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { type CSSObject, styled, type Theme } from '../../theme/styled.tsx'
+import { WarningIcon } from '../icons.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 /** A control under its label, hint and error. */
 export const Field = styled('div')({ display: 'flex', flexDirection: 'column', gap: '0.375rem', minWidth: 0 })

@@ -1,5 +1,5 @@
 import type { Problem } from '@hotovo/domain/shared/problem'
-import type { FormStore, Texts } from '../stores/FormStore.ts'
+import type { FormStore, Texts } from '../../stores/FormStore.ts'
 import { useProblemText } from './useProblemText.ts'
 
 /**

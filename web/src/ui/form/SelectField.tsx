@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { styled } from '../theme/styled.tsx'
+import { styled } from '../../theme/styled.tsx'
 import { control, Field, FieldProblem, Hint, Label } from './TextField.tsx'
 
 const Select = styled('select')(control, { cursor: 'pointer' })

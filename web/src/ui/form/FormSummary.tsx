@@ -1,9 +1,9 @@
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import type { FormChecks } from '../stores/FormChecks.ts'
+import type { FormChecks } from '../../stores/FormChecks.ts'
+import { useTitle } from '../useTitle.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { useTitle } from './useTitle.ts'
 
 type FormSummaryProps = {
   readonly checks: FormChecks

@@ -1,9 +1,9 @@
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { expect, test } from 'vitest'
-import { backOffice } from '../../../../tests/support/back-office.ts'
-import { somebody } from '../../../../tests/support/staff.ts'
-import { newOrder } from '../../../../tests/support/test-app.ts'
-import { addTicketTo } from '../../../../tests/support/tickets.ts'
+import { backOffice } from '../../../../../tests/support/back-office.ts'
+import { somebody } from '../../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../../tests/support/test-app.ts'
+import { addTicketTo } from '../../../../../tests/support/tickets.ts'
 import { momentsIn } from './timeline.ts'
 
 test('an order is told in one list: payment, vouchers, its tickets and their replies, and nothing twice', async () => {

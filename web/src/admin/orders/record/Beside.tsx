@@ -3,12 +3,12 @@ import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/messages.ts'
-import { Money } from '../../ui/Money.tsx'
-import { listBeside, Split } from '../kit/record/Split.tsx'
-import { StatusChip } from '../kit/StatusChip.tsx'
-import type { OrdersStore } from './OrdersStore.ts'
-import { addressOf, viewIn } from './view.ts'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { listBeside, Split } from '../../kit/record/Split.tsx'
+import { StatusChip } from '../../kit/StatusChip.tsx'
+import type { OrdersStore } from '../OrdersStore.ts'
+import { addressOf, viewIn } from '../view.ts'
 
 type BesideProps = { readonly store: OrdersStore; readonly current: string; readonly children: ReactNode }
 

@@ -1,11 +1,11 @@
 import type { ProblemCode } from '@hotovo/domain/shared/problem'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import type { FormChecks } from '../stores/FormChecks.ts'
-import { keyframes, styled } from '../theme/styled.tsx'
-import { Button } from './Button.tsx'
-import { CheckIcon, RefreshIcon, WarningIcon } from './icons.tsx'
-import { Notice } from './Notice.tsx'
+import type { FormChecks } from '../../stores/FormChecks.ts'
+import { keyframes, styled } from '../../theme/styled.tsx'
+import { Button } from '../Button.tsx'
+import { CheckIcon, RefreshIcon, WarningIcon } from '../icons.tsx'
+import { Notice } from '../Notice.tsx'
 import { Hint, TextField } from './TextField.tsx'
 
 const Row = styled('div')({

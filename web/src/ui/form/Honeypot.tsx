@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import type { FormChecks } from '../stores/FormChecks.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import type { FormChecks } from '../../stores/FormChecks.ts'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 /** A field that no person sees; what fills it is a script (rule F3). */
 export const Honeypot = observer(({ checks }: { readonly checks: FormChecks }) => {

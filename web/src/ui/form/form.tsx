@@ -1,4 +1,4 @@
-import { styled } from '../theme/styled.tsx'
+import { styled } from '../../theme/styled.tsx'
 
 /**
  * Where there is room. Measured in the text's size inside the page, not in the window's, so that large

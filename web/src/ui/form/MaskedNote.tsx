@@ -1,7 +1,7 @@
 import { holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
 import { useTranslation } from 'react-i18next'
-import { styled } from '../theme/styled.tsx'
-import { WarningIcon } from './icons.tsx'
+import { styled } from '../../theme/styled.tsx'
+import { WarningIcon } from '../icons.tsx'
 
 const Note = styled('p')(({ theme: { vars } }) => ({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { translatorOf } from '../../../tests/support/translator.ts'
+import { translatorOf } from '../../../../tests/support/translator.ts'
 import { momentWords } from './moment.ts'
 
 const translators = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from '../theme/styled.tsx'
-import { LeadTo } from './LeadTo.tsx'
+import { styled } from '../../theme/styled.tsx'
+import { LeadTo } from '../LeadTo.tsx'
 
 const Box = styled('section')(({ theme }) => ({
   padding: '1.25rem min(1.25rem, 5vw) 1.125rem',

@@ -6,16 +6,24 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/messages.ts'
-import { Button } from '../../ui/Button.tsx'
-import { type Station, Stations } from '../../ui/Stations.tsx'
-import { useNow } from '../../ui/useNow.ts'
-import { useMay } from '../kit/may.tsx'
-import { Actions, Card, focusSoon, Small } from '../kit/parts.tsx'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Station, Stations } from '../../../ui/Stations.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { useMay } from '../../kit/may.tsx'
+import { Actions, Card, focusSoon, Small } from '../../kit/parts.tsx'
+import { lateInWords, type Shown } from '../late.ts'
+import type { OrderStore } from '../OrderStore.ts'
+import {
+  isIssuing,
+  nextOf,
+  nextRights,
+  progressOf,
+  toConfirm,
+  waitingAmount,
+  waitingOf,
+} from '../progress.ts'
 import { openForm } from './AccountForm.tsx'
-import { lateInWords, type Shown } from './late.ts'
-import type { OrderStore } from './OrderStore.ts'
-import { isIssuing, nextOf, nextRights, progressOf, toConfirm, waitingAmount, waitingOf } from './progress.ts'
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
 function stationsOf(shown: Shown, account: OrderAccount, history: readonly AuditEntry[]): Station[] {

@@ -1,8 +1,8 @@
 import type { Currency } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../i18n/messages.ts'
-import { problemText } from '../i18n/problem.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { problemText } from '../../i18n/problem.ts'
 
 /**
  * Turns problems of a form into sentences; undefined stays undefined. `nameOf` is what the page calls the field at a
