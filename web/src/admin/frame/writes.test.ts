@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import { majorText } from '@hotovo/domain/shared/money'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
+import { type Network, newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { signInAs, somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
-import { CalledOff } from '../../stores/calledOff.ts'
 import { DeliveriesStore } from '../deliveries/DeliveriesStore.ts'
 import { PasswordStore } from '../kit/factors/PasswordStore.ts'
 import type { VisitPlace } from '../kit/providerVisit.ts'
@@ -27,29 +26,6 @@ import { TicketsStore } from '../tickets/TicketsStore.ts'
 import { VouchersStore } from '../vouchers/VouchersStore.ts'
 
 type Staff = StaffApi['staff']
-/** What becomes of the calls that write: `lost` ones are made, and nobody hears of it. */
-type Network = { state: 'up' | 'lost' | 'away' | 'off' }
-const reads =
-  /^(list|open|history|timeline|account|current|customer|count|colleagues|sessions|emailChange|entries|named)/
-
-/** The calls of staff over a network that fails; what only reads is always answered. */
-function over<Api extends object>(api: Api, network: Network): Api {
-  return new Proxy(api, {
-    get(target, name: string) {
-      const member = target[name as keyof Api]
-      if (typeof member === 'object' && member !== null) return over(member, network)
-      if (typeof member !== 'function' || reads.test(name)) return member
-      return async (...given: unknown[]) => {
-        if (network.state === 'away') throw new Unavailable('away')
-        if (network.state === 'off') throw new CalledOff('not made')
-        const answer = await member(...given)
-        if (network.state === 'lost') throw new Unavailable('lost')
-        return answer
-      }
-    },
-  })
-}
-
 type Desk = BackOffice & { readonly staff: Staff; readonly network: Network }
 /** A write that is ready to be made, and what somebody else does first. */
 type Ready = {
@@ -261,7 +237,7 @@ const overtaken = [
 /** A write that is ready, and what the log says was done. */
 async function ready(make: (desk: Desk) => Promise<Ready>) {
   const office = await backOffice()
-  const network: Network = { state: 'up' }
+  const network = newNetwork()
   const desk = { ...office, staff: over(office.api.staff, network), network }
   const made = await make(desk)
   const done = async () => {

@@ -1,0 +1,205 @@
+import { when } from 'mobx'
+import { describe, expect, test } from 'vitest'
+import { orderDesk } from '../../../../tests/support/order-desk.ts'
+import { heldMs } from './StatusStore.ts'
+
+/** The status of an order, and what else a page knows of it. */
+async function opened() {
+  const desk = await orderDesk()
+  const { store, order, other } = desk
+  const money = { amount: order.total, receivedOn: '2026-01-01', method: 'transfer' } as const
+  const pay = () => other.payments.record({ id: order.id, ...money })
+  const notes = () => store.file.history.value?.map(({ notes }) => notes)
+  /** Fills in the form of a change. */
+  const fill = (status: typeof order.orderStatus, words: { note?: string; reason?: string } = {}) => {
+    store.status.choose(status)
+    for (const field of ['note', 'reason'] as const) store.file.type(field, words[field] ?? '')
+  }
+  return { ...desk, status: store.status, file: store.file, sent: desk.network.sent, pay, notes, fill }
+}
+
+/** How a change stands that was made. */
+const made = (from: string, to: string) => ({
+  phase: 'done',
+  done: { before: { order: { orderStatus: from } }, record: { order: { orderStatus: to } } },
+})
+
+test('a status is changed with a note, which is in the history, and nothing stays typed', async () => {
+  const { store, status, file, fill, notes } = await opened()
+  fill('spracuva', { note: 'Volané' })
+  expect(await status.submit()).toBe(true)
+  expect(status.change.stage).toMatchObject(made('prijata', 'spracuva'))
+  expect([store.order?.orderStatus, status.chosen, file.typed.note]).toEqual(['spracuva', undefined, ''])
+  await when(() => notes()?.[0] === 'Volané')
+})
+
+test('the status that the order has is no choice', async () => {
+  const { status, sent, fill } = await opened()
+  fill('spracuva')
+  fill('prijata')
+  expect([status.chosen, await status.submit(), sent]).toEqual([undefined, false, []])
+})
+
+test('a reason is asked for before anybody is bothered, and not sent where it is asked for no more', async () => {
+  const { status, sent, fill, notes } = await opened()
+  fill('vybavena')
+  expect([status.needsReason, await status.submit(), sent]).toEqual([true, false, []])
+  expect(status.change.problemAt('reason')?.code).toBe('required')
+  fill('vybavena', { reason: 'omyl' })
+  expect(status.change.problemAt('reason')).toBeUndefined()
+  status.choose('zrusena')
+  expect(await status.submit()).toBe(true)
+  await when(() => notes()?.includes('Status changed to zrusena') === true)
+})
+
+test('a colleague who was faster is named with what they did; whoever looks first keeps what was typed', async () => {
+  const { store, status, file, order, other, fill } = await opened()
+  await other.orders.change({ id: order.id, status: 'zrusena', note: 'Na žiadosť', version: 1 })
+  fill('spracuva', { note: 'moja' })
+  expect(await status.submit()).toBe(false)
+  const meanwhile = [{ actionType: 'charged_change' }, { notes: 'Na žiadosť', newValue: 'zrusena' }]
+  expect(status.change.stage).toMatchObject({ phase: 'conflict', meanwhile })
+  expect(store.order?.orderStatus).toBe('prijata')
+  await status.change.acceptCurrent()
+  const { note } = file.typed
+  expect([store.order?.orderStatus, status.chosen, note]).toEqual(['zrusena', 'spracuva', 'moja'])
+})
+
+test('what is chosen and typed outlives its page until it is sent, but for a choice that the order has become', async () => {
+  const { make, status, order, other, fill } = await opened()
+  const again = async () => {
+    const store = make()
+    await store.open()
+    return [store.status.chosen, store.file.typed.note, store.file.typed.reason]
+  }
+  fill('vybavena', { note: 'Volané', reason: 'hotovosť' })
+  expect(await again()).toEqual(['vybavena', 'Volané', 'hotovosť'])
+  await status.submit()
+  expect(await again()).toEqual([undefined, '', ''])
+  fill('zrusena', { note: 'Volané' })
+  await other.orders.change({ id: order.id, status: 'zrusena', version: 2 })
+  expect(await again()).toEqual([undefined, 'Volané', ''])
+})
+
+test('a change whose answer was lost before the page was loaded anew is not offered again', async () => {
+  const { make, status, network, fill } = await opened()
+  fill('spracuva', { note: 'Volané' })
+  network.state = 'lost'
+  await status.submit()
+  network.state = 'up'
+  const again = make()
+  await again.open()
+  expect([again.status.chosen, again.file.typed.note]).toEqual([undefined, ''])
+  again.status.choose('zrusena')
+  expect(await again.status.submit()).toBe(true)
+})
+
+describe('at one press', () => {
+  test('what needs a reason, and what there are words for already, waits for the form', async () => {
+    const { status, file, sent, fill } = await opened()
+    expect(await status.switchTo('vybavena')).toBe(false)
+    expect(status).toMatchObject({ chosen: 'vybavena', needsReason: true })
+    fill('prijata', { note: 'rozpísané' })
+    expect(await status.switchTo('spracuva')).toBe(false)
+    expect([status.chosen, file.typed.note, sent]).toEqual(['spracuva', 'rozpísané', []])
+  })
+
+  test('a row that is old yields to what somebody else did', async () => {
+    const { make, row, order, told, other } = await opened()
+    await other.orders.change({ id: order.id, status: 'zrusena', version: 1 })
+    const { status } = make(row)
+    expect(await status.switchTo('spracuva')).toBe(false)
+    expect([status.change.stage.phase, told.at(-1)?.orderStatus]).toEqual(['conflict', 'zrusena'])
+  })
+
+  test('a change is taken back, which its entry says, with the reason where one is needed', async () => {
+    const { status, file, fill, notes } = await opened()
+    fill('vybavena', { reason: 'v hotovosti' })
+    await status.submit()
+    await status.switchTo('prijata')
+    expect(await status.undo()).toBe(false)
+    expect(status).toMatchObject({ chosen: 'vybavena', needsReason: true })
+    file.type('reason', 'predsa len')
+    expect(await status.submit()).toBe(true)
+    expect(await status.undo()).toBe(true)
+    await when(() => notes()?.length === 5)
+    expect(notes()?.slice(0, 2)).toEqual([
+      'Status changed to prijata (undone)',
+      'Status changed to vybavena (undone)\nReason: predsa len',
+    ])
+  })
+})
+
+describe('a change that moves money (rule A45)', () => {
+  /** An order that is paid and is to be cancelled for a reason. */
+  async function held() {
+    const desk = await opened()
+    await desk.pay()
+    await desk.store.open()
+    desk.fill('zrusena', { reason: 'na želanie' })
+    expect(await desk.status.submit()).toBe(true)
+    const over = () => desk.timers.forEach(({ work }) => void work())
+    return { ...desk, over }
+  }
+
+  test('waits for the form and its reason, at one press too', async () => {
+    const { store, status, pay, sent } = await opened()
+    await pay()
+    await store.open()
+    expect(await status.switchTo('zrusena')).toBe(false)
+    expect(status).toMatchObject({ chosen: 'zrusena', movesMoney: true, needsReason: true })
+    expect(await status.submit()).toBe(false)
+    expect([status.change.problemAt('reason')?.code, sent]).toEqual(['required', []])
+  })
+
+  test('is sent once its ten seconds are over, and nothing takes it back then', async () => {
+    const { store, status, file, sent, timers, over } = await held()
+    expect(status).toMatchObject({ chosen: undefined, held: { from: 'prijata' } })
+    expect([store.order?.orderStatus, sent, timers[0]?.ms]).toEqual(['prijata', [], heldMs])
+    over()
+    await when(() => status.change.stage.phase === 'done')
+    expect([status.isForGood, file.typed.reason, store.order?.orderStatus]).toEqual([true, '', 'zrusena'])
+    expect([await status.undo(), sent]).toEqual([false, ['change']])
+    status.choose('prijata')
+    expect(status).toMatchObject({ movesMoney: true, needsReason: true })
+  })
+
+  test('that is called off has not happened', async () => {
+    const { store, status, sent, over } = await held()
+    expect(await status.undo()).toBe(true)
+    over()
+    expect([status.held, sent, store.order?.orderStatus]).toEqual([undefined, [], 'prijata'])
+  })
+
+  test('that is called off as it is sent gives the form its status and its reason again', async () => {
+    const { store, status, file, network } = await held()
+    network.state = 'off'
+    expect(await status.send()).toBe(false)
+    expect([status.chosen, file.typed.reason]).toEqual(['zrusena', 'na želanie'])
+    expect([status.change.stage.phase, store.order?.orderStatus]).toEqual(['resting', 'prijata'])
+  })
+
+  test('gives way to what is chosen instead', async () => {
+    const { status, over } = await held()
+    expect(await status.switchTo('spracuva')).toBe(true)
+    over()
+    expect(status.change.stage).toMatchObject(made('prijata', 'spracuva'))
+  })
+
+  test('is held as long as somebody is at it, and made at once by whoever wants it so', async () => {
+    const { status, timers } = await held()
+    status.holdOn()
+    timers[0]?.work()
+    expect(status.held).toBeDefined()
+    expect([await status.send(), await status.send()]).toEqual([true, false])
+  })
+
+  test('waits for the form too where the money came after the row was shown', async () => {
+    const { make, row, told, pay, sent } = await opened()
+    await pay()
+    const { status } = make(row)
+    expect(await status.switchTo('zrusena')).toBe(false)
+    expect(status).toMatchObject({ chosen: 'zrusena', movesMoney: true })
+    expect([status.change.stage.phase, told.at(-1)?.orderStatus, sent]).toEqual(['resting', 'prijata', []])
+  })
+})
