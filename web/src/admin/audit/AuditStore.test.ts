@@ -1,5 +1,4 @@
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import { pageSize } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
@@ -35,34 +34,12 @@ describe('the audit page', () => {
     })
   const actions = ({ page }: AuditStore) => page.value?.items.map(({ action }) => action)
 
-  it('is loading until its rows are there', async () => {
-    const store = storeOf()
-    const opening = store.open({})
-    expect(store.page.phase).toBe('loading')
-    await opening
-    expect(store.page.phase).toBe('shown')
-    expect(actions(store)?.toSorted()).toEqual([
-      'admin_account_created',
-      'admin_login_success',
-      'security_admin_login_success',
-    ])
-  })
-
   it('tells what the look at the whole audit log found, once somebody asks', async () => {
     const store = storeOf()
     expect(store.verdict.asked).toBeUndefined()
     await store.check()
     // Memory has nothing to prove; how a chained trail answers is shown in tests/contracts.
     expect(store.verdict.value).toEqual({ isChained: false })
-  })
-
-  it('shows the rows of a filter, and those that came meanwhile when it is refreshed', async () => {
-    const store = storeOf()
-    await store.open({ type: 'order' })
-    expect(actions(store)).toEqual([])
-    await newOrder(office.app.api)
-    await store.refresh()
-    expect(actions(store)).toEqual(['created'])
   })
 
   it('offers the staff whose rows one can ask for, and asks for them once', async () => {
@@ -74,47 +51,6 @@ describe('the audit page', () => {
     expect(actions(store)).toContain('admin_login_success')
     await store.open({ by: 'nikto@hotovo.test' })
     expect(actions(store)).toEqual([])
-  })
-
-  it('shows the answer to the filter that was chosen last, whichever comes first', async () => {
-    await newOrder(office.app.api)
-    const held: (() => void)[] = []
-    const store = storeOf(async (view) => {
-      const rows = await office.api.staff.audit.list(view)
-      if (view.type === 'system') await new Promise<void>((resolve) => held.push(resolve))
-      return rows
-    })
-    const slow = store.open({ type: 'system' })
-    await store.open({ type: 'order' })
-    await vi.waitFor(() => expect(held).toHaveLength(1))
-    for (const release of held) release()
-    await slow
-    expect(actions(store)).toEqual(['created'])
-  })
-
-  it('keeps its rows while nobody answers, but none that another filter does not mean', async () => {
-    let isAway = false
-    const store = storeOf((view) =>
-      isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.audit.list(view),
-    )
-    await newOrder(office.app.api)
-    await store.open({ type: 'order' })
-    isAway = true
-    await store.refresh()
-    expect(store.page.phase).toBe('failed')
-    expect(actions(store)).toEqual(['created'])
-    await store.open({ type: 'system' })
-    expect(store.page.phase).toBe('failed')
-    expect(actions(store)).toBeUndefined()
-    isAway = false
-    await store.refresh()
-    expect(store.page.phase).toBe('shown')
-  })
-
-  it('does not swallow a fault', async () => {
-    const store = storeOf(() => Promise.reject(new Error('a bug')))
-    await expect(store.open({})).rejects.toThrow('a bug')
-    expect(store.page.phase).toBe('failed')
   })
 
   describe('looking at a row', () => {
@@ -150,14 +86,5 @@ describe('the audit page', () => {
         expect(store.record.answer).toBeNull()
       },
     )
-
-    it('never shows the row that was looked at before', async () => {
-      const store = storeOf()
-      await store.open({})
-      await store.look(recordCursor(store.page.value!.items[0]!))
-      const looking = store.look('2026-03-02T09:00:00.000Z_order_4711')
-      expect(store.record.answer).toBeUndefined()
-      await looking
-    })
   })
 })

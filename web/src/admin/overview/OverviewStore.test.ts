@@ -1,5 +1,4 @@
 import type { Api } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
@@ -28,9 +27,7 @@ describe('the overview', () => {
       office.app.world.clock.forward(1)
     }
     const store = storeOf()
-    const opening = store.open()
-    expect(store.overview.phase).toBe('loading')
-    await opening
+    await store.open()
     expect(store.overview.value?.figures).toMatchObject({ totalOrders: 6, pendingOrders: 6 })
     expect(store.overview.value?.newest?.map(({ number }) => number)).toEqual(numbers.slice(0, 5))
   })
@@ -56,21 +53,6 @@ describe('the overview', () => {
     })
     await store.open()
     expect([store.overview.value?.newest?.length, store.overview.value?.tickets]).toEqual([1, undefined])
-  })
-
-  it('keeps what it shows while nobody answers, whichever part is missing', async () => {
-    await newOrder(office.app.api)
-    let isAway = false
-    const dashboard = () => (isAway ? Promise.reject(new Unavailable('away')) : office.api.staff.dashboard())
-    const store = storeOf({ ...office.api.staff, dashboard })
-    await store.open()
-    isAway = true
-    await store.open()
-    expect(store.overview.phase).toBe('failed')
-    expect(store.overview.value?.figures.totalOrders).toBe(1)
-    isAway = false
-    await store.open()
-    expect(store.overview.phase).toBe('shown')
   })
 })
 

@@ -1,23 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { bench, patience, statement } from '../../../../tests/support/payments-bench.ts'
 
-test('a table whose columns nobody named is asked about once, and read from then on', async () => {
-  const { store, order, send, drop, courses, waiting } = await bench()
-  const { variableSymbol: symbol, total } = await order()
-  await send(statement([{ symbol, amount: total }]), statement([{ amount: 500 }], 'iny.csv'))
-  const asks = { state: 'asks', why: { code: 'columns-unknown' } }
-  expect(courses()).toMatchObject([asks, asks])
-  await drop([{ symbol, amount: total }])
-  expect(courses()).toMatchObject([
-    { state: 'read', lines: 1, added: 1 },
-    { state: 'read', lines: 1, added: 1 },
-  ])
-  await send(statement([{ symbol, amount: total }]))
-  expect(courses()).toMatchObject([{ state: 'read', lines: 1, added: 0 }])
-  expect(store.files.isClearable).toBe(true)
-  expect(waiting.payments).toBe(2)
-})
-
 test('as long as a file is on its way it is asked how far it is, and no more after that or when nobody looks', async () => {
   const { store, drop, courses, later, settled, house: app } = await bench()
   await drop([{ amount: 500 }])
@@ -55,21 +38,6 @@ test('as long as a file is on its way it is asked how far it is, and no more aft
   ])
   await store.lines.refresh()
   expect(later).toEqual([])
-})
-
-test('what is no statement is refused with the reason, and the files after it are read', async () => {
-  const { store, send, drop, courses } = await bench()
-  await drop([{ amount: 500 }])
-  const photo = { name: 'fotka.xml', arrayBuffer: async () => new TextEncoder().encode('ahoj').buffer }
-  await send(photo, statement([{ amount: 1000 }], 'druhy.csv'))
-  expect(courses()).toMatchObject([
-    { state: 'refused', why: { code: 'not-a-statement' } },
-    { state: 'read', lines: 1, added: 1, leftOut: [] },
-  ])
-  await store.files.clear()
-  expect(courses()).toEqual([])
-  await store.files.open()
-  expect(courses()).toEqual([])
 })
 
 test('a file that is called off is as if nobody had dropped it, nor those behind it; and its columns are asked for as before', async () => {
@@ -117,24 +85,21 @@ test('files that were refused stand until each is closed or sent again, whatever
   await settled()
   expect(names().toSorted()).toEqual(['list.txt', 'vypis.csv'])
   expect(store.files.imports.some(({ id }) => id === letter!.id)).toBe(false)
+  // What asks something stays until it is answered.
+  await store.files.clear()
+  await store.files.open()
+  expect(names()).toEqual(['vypis.csv'])
 })
 
-test('an empty file and an answer that nobody understands have a row each, and the files behind them are sent', async () => {
+test('an empty file, one that can be read no more, and an answer that nobody understands have a row each, and those behind are sent', async () => {
   const { store, send, courses } = await bench()
   const empty = { name: 'prazdny.csv', arrayBuffer: async () => new ArrayBuffer(0) }
-  await send(empty, statement([{ amount: 300 }], 'zly.csv'), statement([{ amount: 500 }]))
-  expect(store.files.uploads.files.map(({ file, phase }) => [file.name, phase])).toEqual([
-    ['prazdny.csv', 'empty'],
-    ['zly.csv', 'strange'],
-  ])
-  expect(courses()).toHaveLength(1)
-})
-
-test('a file that can be read no more is told so, and closed', async () => {
-  const { store } = await bench()
   const arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'))
-  await store.files.drop([{ name: 'zmeneny.csv', arrayBuffer }])
-  expect(store.files.uploads.files).toMatchObject([{ phase: 'gone' }])
-  store.files.uploads.forget(store.files.uploads.files[0]!.id)
-  expect(store.files.uploads.files).toEqual([])
+  const changed = { name: 'zmeneny.csv', arrayBuffer }
+  await send(empty, changed, statement([{ amount: 300 }], 'zly.csv'), statement([{ amount: 500 }]))
+  const { uploads } = store.files
+  expect(uploads.files.map(({ phase }) => phase)).toEqual(['empty', 'gone', 'strange'])
+  expect(courses()).toHaveLength(1)
+  uploads.forget(uploads.files[0]!.id)
+  expect(uploads.files.map(({ phase }) => phase)).toEqual(['gone', 'strange'])
 })
