@@ -7,57 +7,47 @@ import { SessionsStore } from './SessionsStore.ts'
 
 const newPassword = 'orgován pod lampou 17'
 
-/** The stores of a tab. */
-async function desk() {
+/** The form of a new password, filled in and sent. */
+async function form() {
   const { app, credentials, api, session } = await backOffice()
-  const { own } = api.staff
-  const password = new PasswordStore({ own, session, uuid: app.ports.random.uuid })
-  const sessions = new SessionsStore({ own, api: api.session, session })
-  const elsewhere = async () => void (await signInAs(app.api, credentials))
-  return { house: app, credentials, password, sessions, elsewhere }
-}
-
-const filled = (store: PasswordStore, password: string, fresh = newPassword) => {
-  store.type('password', password)
-  store.type('newPassword', fresh)
+  const store = new PasswordStore({ own: api.staff.own, session, uuid: app.ports.random.uuid })
+  const send = async (password: string, fresh = newPassword) => {
+    store.type('password', password)
+    store.type('newPassword', fresh)
+    await store.submit('sk')
+    return judgementIn(store.write.stage)
+  }
+  return { store, send, credentials }
 }
 
 test('a password is changed, and nothing of it stays in the form', async () => {
-  const { house: app, credentials, password } = await desk()
-  filled(password, credentials.password)
-  expect(await password.submit('sk')).toBe(true)
-  expect(password.write.stage.phase).toBe('done')
-  expect(password.typed).toEqual({ password: '', newPassword: '' })
-  await signInAs(app.api, { ...credentials, password: newPassword })
+  const { store, send, credentials } = await form()
+  await send(credentials.password)
+  expect(store.write.stage.phase).toBe('done')
+  expect(store.typed).toEqual({ password: '', newPassword: '' })
 })
 
 test('what is wrong is said of each field, what was typed stays, and five that are wrong lock it', async () => {
-  const { credentials, password } = await desk()
-  filled(password, '', 'krátke')
-  await password.submit('sk')
-  expect(password.write.problems.map(({ at, code }) => [at, code])).toEqual([
+  const { store, send, credentials } = await form()
+  await send('', 'krátke')
+  expect(store.write.problems.map(({ at, code }) => [at, code])).toEqual([
     ['password', 'required'],
     ['newPassword', 'too-short'],
   ])
-  filled(password, 'nesprávne heslo')
-  for (let count = 1; count <= 3; count++) await password.submit('sk')
-  expect(judgementIn(password.write.stage)).toMatchObject({ phase: 'wrong', remaining: 2 })
-  expect(password.typed).toEqual({ password: 'nesprávne heslo', newPassword })
-  for (let count = 1; count <= 2; count++) await password.submit('sk')
-  expect(judgementIn(password.write.stage).phase).toBe('locked')
-  filled(password, credentials.password)
-  await password.submit('sk')
-  expect(judgementIn(password.write.stage).phase).toBe('locked')
+  const wrong = 'nesprávne heslo'
+  for (const remaining of [undefined, undefined, 2, 1])
+    expect(await send(wrong)).toMatchObject({ phase: 'wrong', remaining })
+  expect(store.typed).toEqual({ password: wrong, newPassword })
+  for (const password of [wrong, credentials.password]) expect((await send(password)).phase).toBe('locked')
 })
 
 test('one ends a session, or all others', async () => {
-  const { sessions, elsewhere } = await desk()
-  for (let count = 1; count <= 3; count++) await elsewhere()
-  await sessions.list.refresh()
-  expect(sessions.list.value).toHaveLength(4)
-  const [other] = sessions.list.value!.filter(({ isThis }) => !isThis)
-  await sessions.ending.run({ id: other!.id })
-  expect(sessions.list.value).toHaveLength(3)
-  await sessions.ending.run('others')
-  expect(sessions.list.value?.map(({ isThis }) => isThis)).toEqual([true])
+  const { app, credentials, api, session } = await backOffice()
+  const { list, ending } = new SessionsStore({ own: api.staff.own, api: api.session, session })
+  for (let count = 1; count <= 3; count++) await signInAs(app.api, credentials)
+  await list.refresh()
+  await ending.run({ id: list.value!.find(({ isThis }) => !isThis)!.id })
+  expect(list.value).toHaveLength(3)
+  await ending.run('others')
+  expect(list.value?.map(({ isThis }) => isThis)).toEqual([true])
 })
