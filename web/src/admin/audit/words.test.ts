@@ -62,47 +62,29 @@ describe('of money a row says', () => {
     system: { severity: 'low' as const, details, ipAddress: null, userAgent: null },
     ...part,
   })
-  const line = { ...none, currency: 'PLN', amount: -2000, reference: 'VS 77', file: 'výpis.xml' }
+  const money = (part: Partial<typeof none>, currency: 'EUR' | 'CZK' = 'EUR') =>
+    row({ money: { ...none, currency, ...part } as AuditRecord['money'] })
+  const file = 'výpis.xml'
+  const paid = { amount: 10100, kind: 'payment', method: 'transfer', reference: 'VS 1', file } as object
+  const refund = { amount: -40000, kind: 'refund', method: 'cash' } as object
+  const byHand = { method: 'cash', reference: 'PPD 7' } as object
+  const line = { ...none, currency: 'PLN', amount: -2000, reference: 'VS 77', file }
+  const aside = row({ action: 'payment_set_aside', money: line }, { place: 3 })
+  const imported = row({ action: 'statement_imported' }, { file, lines: 5, added: 3 })
 
   it.each([
     [
       'a payment that came with a statement',
-      row({
-        money: {
-          ...none,
-          currency: 'EUR',
-          amount: 10100,
-          kind: 'payment',
-          method: 'transfer',
-          reference: 'VS 1',
-          file: 'výpis.xml',
-        },
-      }),
+      money(paid),
       'Platba 101,00\u00a0€ · prevodom · VS 1 · výpis.xml',
     ],
-    [
-      'a refund',
-      row({ money: { ...none, currency: 'CZK', amount: -40000, kind: 'refund', method: 'cash' } }),
-      'Vrátenie \u2212400,00\u00a0Kč · v\u00a0hotovosti',
-    ],
-    [
-      'a payment by hand, whose amount its change tells',
-      row({ money: { ...none, currency: 'EUR', method: 'cash', reference: 'PPD 7' } }),
-      'v\u00a0hotovosti · PPD 7',
-    ],
-    ['a price', row({ action: 'charged_change', money: { ...none, currency: 'EUR' } }), ''],
-    [
-      'a line that was set aside',
-      row({ action: 'payment_set_aside', money: line }, { place: 3 }),
-      '\u221220.00\u00a0PLN · VS 77 · výpis.xml · riadok 3',
-    ],
-    [
-      'a statement',
-      row({ action: 'statement_imported' }, { file: 'výpis.xml', lines: 5, added: 3 }),
-      'výpis.xml · 3\u00a0nové riadky',
-    ],
+    ['a refund', money(refund, 'CZK'), 'Vrátenie \u2212400,00\u00a0Kč · v\u00a0hotovosti'],
+    ['a payment by hand, whose amount its change tells', money(byHand), 'v\u00a0hotovosti · PPD 7'],
+    ['a price', { ...money({}), action: 'charged_change' }, ''],
+    ['a line that was set aside', aside, '\u221220.00\u00a0PLN · VS 77 · výpis.xml · riadok 3'],
+    ['a statement', imported, 'výpis.xml · 3\u00a0nové riadky'],
     ['what is not about money', row({ action: 'created' }), ''],
-  ] as const)('%s', (_, record, text) => {
+  ])('%s', (_, record, text) => {
     expect(moneyTexts(sk, record, 'sk').join(' · ')).toBe(text)
   })
 

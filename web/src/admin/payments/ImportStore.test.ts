@@ -102,4 +102,6 @@ test('an empty file, one that can be read no more, and an answer that nobody und
   expect(courses()).toHaveLength(1)
   uploads.forget(uploads.files[0]!.id)
   expect(uploads.files.map(({ phase }) => phase)).toEqual(['gone', 'strange'])
+  uploads.clear()
+  expect(uploads.files).toEqual([])
 })
