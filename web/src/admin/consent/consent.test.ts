@@ -11,26 +11,15 @@ const back = 'https://program.example/back'
 /** A tab, and a program that asks who sits at it. */
 async function desk() {
   const { app, api, session } = await backOffice()
-  const added = await addProgram(app.ports)({
-    name: 'Účtovníctvo',
-    redirectUris: [back],
-    isConfidential: false,
-  })
+  const name = 'Účtovníctvo'
+  const added = await addProgram(app.ports)({ name, redirectUris: [back], isConfidential: false })
   if (!added.ok) throw new Error(added.error.code)
   const { program } = added.value
+  const codeChallenge = 'c'.repeat(43)
+  const request = { programId: program.id, redirectUri: back, responseType: 'code', scope: 'openid email' }
+  const proof = { state: 's', nonce: null, codeChallenge, codeChallengeMethod: 'S256', prompt: null }
   const asked = async () => {
-    const request = {
-      programId: program.id,
-      redirectUri: back,
-      responseType: 'code',
-      scope: 'openid email',
-      state: 's',
-      nonce: null,
-      codeChallenge: 'c'.repeat(43),
-      codeChallengeMethod: 'S256',
-      prompt: null,
-    }
-    const led = await askAuthorization(app.ports)(request, { caller: visitor })
+    const led = await askAuthorization(app.ports)({ ...request, ...proof }, { caller: visitor })
     if (!led.ok || led.value.kind !== 'page') throw new Error('not asked')
     return led.value.id
   }

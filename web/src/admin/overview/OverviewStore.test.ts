@@ -1,59 +1,52 @@
-import type { Api } from '@hotovo/application/api'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Currency } from '@hotovo/domain/shared/money'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
+import { expect, test } from 'vitest'
+import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { QueuesStore } from '../records/QueuesStore.ts'
 import { OverviewStore } from './OverviewStore.ts'
 import { formatRevenue } from './revenue.ts'
 
-describe('the overview', () => {
-  let office: BackOffice
-  let queues: QueuesStore
-  beforeEach(async () => {
-    office = await backOffice()
-    queues = new QueuesStore({ queues: office.api.staff.queues, later: () => () => {} })
-  })
-  afterEach(() => office.app.close())
+async function desk() {
+  const { app, api, session } = await backOffice()
+  const { staff } = api
+  const queues = new QueuesStore({ queues: staff.queues, later: () => () => {} })
+  const order = async () => {
+    app.world.clock.forward(1)
+    return (await newOrder(app.api)).view.order
+  }
+  return { staff, session, queues, order, store: new OverviewStore({ staff, session, queues }) }
+}
 
-  const storeOf = (staff: Pick<Api['staff'], 'dashboard' | 'orders' | 'tickets'> = office.api.staff) =>
-    new OverviewStore({ staff, session: office.session, queues })
+test('the overview counts all orders and shows the newest five', async () => {
+  const { store, order } = await desk()
+  const numbers: string[] = []
+  for (let n = 0; n < 6; n++) numbers.unshift((await order()).number)
+  await store.open()
+  expect(store.overview.value?.figures).toMatchObject({ totalOrders: 6, pendingOrders: 6 })
+  expect(store.overview.value?.newest?.map(({ number }) => number)).toEqual(numbers.slice(0, 5))
+})
 
-  it('counts all orders and shows the newest five', async () => {
-    const numbers = []
-    for (let n = 0; n < 6; n++) {
-      numbers.unshift((await newOrder(office.app.api)).view.order.number)
-      office.app.world.clock.forward(1)
-    }
-    const store = storeOf()
-    await store.open()
-    expect(store.overview.value?.figures).toMatchObject({ totalOrders: 6, pendingOrders: 6 })
-    expect(store.overview.value?.newest?.map(({ number }) => number)).toEqual(numbers.slice(0, 5))
-  })
+test('the overview tells the rail what waits, as it tells it itself', async () => {
+  const { store, staff, queues, order } = await desk()
+  const { id } = await order()
+  await staff.orders.change({ id, status: 'vybavena', reason: 'hotovosť', version: 1 })
+  await store.open()
+  expect(queues.counts).toContainEqual({ queue: 'completed-unpaid', count: 1, isMore: false })
+  expect(queues.counts).toEqual(store.overview.value?.figures.waiting)
+})
 
-  it('tells the rail what waits, as it tells it itself', async () => {
-    const { id } = (await newOrder(office.app.api)).view.order
-    await office.api.staff.orders.change({ id, status: 'vybavena', reason: 'hotovosť', version: 1 })
-    const store = storeOf()
-    await store.open()
-    expect(queues.counts).toContainEqual({ queue: 'completed-unpaid', count: 1, isMore: false })
-    expect(queues.counts).toEqual(store.overview.value?.figures.waiting)
+test('the overview asks only for lists that one may see', async () => {
+  const { staff, session, queues, order } = await desk()
+  await order()
+  const list = () => Promise.reject(new Error('asked'))
+  const store = new OverviewStore({
+    staff: { ...staff, tickets: { ...staff.tickets, list } },
+    session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'tickets.view' },
+    queues,
   })
-
-  it('asks only for lists that one may see', async () => {
-    await newOrder(office.app.api)
-    const list = () => Promise.reject(new Error('asked'))
-    const staff = { ...office.api.staff, tickets: { ...office.api.staff.tickets, list } }
-    const { session } = office
-    const store = new OverviewStore({
-      staff,
-      session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'tickets.view' },
-      queues,
-    })
-    await store.open()
-    expect([store.overview.value?.newest?.length, store.overview.value?.tickets]).toEqual([1, undefined])
-  })
+  await store.open()
+  expect([store.overview.value?.newest?.length, store.overview.value?.tickets]).toEqual([1, undefined])
 })
 
 test.each<[minor: number, currency: Currency, language: Language, text: string]>([
