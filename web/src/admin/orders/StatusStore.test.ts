@@ -65,6 +65,15 @@ test('a colleague who was faster is named with what they did; whoever looks firs
   expect([store.order?.orderStatus, status.chosen, note]).toEqual(['zrusena', 'spracuva', 'moja'])
 })
 
+test('where a colleague did the same, only a note is left to add', async () => {
+  const { status, file, order, other, fill } = await opened()
+  await other.orders.change({ id: order.id, status: 'spracuva', version: 1 })
+  fill('spracuva', { note: 'moja' })
+  await status.submit()
+  expect(await status.change.insist()).toBe(true)
+  expect(file.record.answer?.adminNotes).toContain('moja')
+})
+
 test('what is chosen and typed outlives its page until it is sent, but for a choice that the order has become', async () => {
   const { make, status, order, other, fill } = await opened()
   const again = async () => {
