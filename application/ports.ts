@@ -10,20 +10,9 @@ import type { Payments } from './payments/ports.ts'
 import type { Clock, Digests, LiveEvents, Macs, Random, SystemLog } from './shared/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { Transactions } from './spending/ports.ts'
-import type {
-  EmailChanges,
-  Factors,
-  Identities,
-  IdentityProviders,
-  OneTimeCodes,
-  Passkeys,
-  Passwords,
-  Programs,
-  ProviderFlows,
-  Recoveries,
-  SignInLockout,
-  Staff,
-} from './staff/ports.ts'
+import type { Factors, OneTimeCodes, Passkeys } from './staff/factor-ports.ts'
+import type { EmailChanges, Passwords, Recoveries, SignInLockout, Staff } from './staff/ports.ts'
+import type { Identities, IdentityProviders, Programs, ProviderFlows } from './staff/provider-ports.ts'
 import type { StatementImports, Statements } from './statements/ports.ts'
 import type { SavedReplies, Tickets } from './tickets/ports.ts'
 import type { Vouchers } from './vouchers/ports.ts'

@@ -430,7 +430,7 @@ type Port = {
   readonly promises: readonly string[]
 }
 
-/** The interfaces of a `ports.ts`: what each promises, sentence by sentence, and which of its methods promise nothing. */
+/** The interfaces of a file of ports: what each promises, sentence by sentence, and which of its methods promise nothing. */
 function portsOf(source: string): Port[] {
   const interfaces = source.matchAll(/^export interface (\w+)[^{]*\{\n([\s\S]*?)^\}/gm)
   return [...interfaces].map(([, name, body]) => ({
@@ -489,7 +489,7 @@ function unkept(ports: readonly Port[], contracts: readonly string[]): string[] 
 
 test('every promise of a port is a contract test of the same words, under the name of that port', () => {
   const ports = sources('application')
-    .filter(({ file }) => file.endsWith('/ports.ts'))
+    .filter(({ file }) => /[/-]ports\.ts$/.test(file))
     .flatMap(({ source }) => portsOf(source))
   expect(ports.length).toBeGreaterThan(15)
   const folder = path.join(root, 'tests/contracts')
@@ -717,6 +717,21 @@ test('what a page tells is in the tree before it has words, so that they are ann
   expect(telling.length).toBeGreaterThan(40)
   const hidden = telling.filter(({ source }) => source.includes("'&:empty': { display: 'none' }"))
   expect(hidden.map(({ file }) => file)).toEqual([])
+})
+
+test('what use cases and functions of the database are told in is short: a longer file holds two things', () => {
+  const functions = 'adapters/sql/functions'
+  const told = [
+    ...sources('application'),
+    ...sources('adapters/sql'),
+    ...fs.readdirSync(path.join(root, functions)).map((name) => ({
+      file: `${functions}/${name}`,
+      source: fs.readFileSync(path.join(root, functions, name), 'utf8'),
+    })),
+  ]
+  const long = told.filter(({ source }) => source.split('\n').length > 300).map(({ file }) => file)
+  // All that the product can do, on one page.
+  expect(long).toEqual(['application/api.ts'])
 })
 
 describe('the luck of tests', () => {

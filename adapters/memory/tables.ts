@@ -2,7 +2,8 @@ import type { WithheldLetter } from '@hotovo/application/jobs/ports'
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { StaffKey } from '@hotovo/application/shared/ports'
 import type { SpendReceipt } from '@hotovo/application/spending/ports'
-import type { Grant, SecretFactor } from '@hotovo/application/staff/ports'
+import type { SecretFactor } from '@hotovo/application/staff/factor-ports'
+import type { Grant } from '@hotovo/application/staff/provider-ports'
 import type {
   ReadTable,
   RememberedColumns,

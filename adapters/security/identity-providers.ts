@@ -1,5 +1,5 @@
 import { Unavailable } from '@hotovo/application/faults'
-import type { IdentityProviders, ProviderVerdict } from '@hotovo/application/staff/ports'
+import type { IdentityProviders, ProviderVerdict } from '@hotovo/application/staff/provider-ports'
 import { providerFlowLife as life } from '@hotovo/domain/limits'
 import * as openid from 'openid-client'
 

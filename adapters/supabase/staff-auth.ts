@@ -1,4 +1,4 @@
-import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import type { WebAuthnJson } from '@hotovo/application/staff/factor-ports'
 import {
   AuthClient,
   AuthSessionMissingError,

@@ -1,4 +1,4 @@
-import type { IdentityProviders } from '@hotovo/application/staff/ports'
+import type { IdentityProviders } from '@hotovo/application/staff/provider-ports'
 
 /** An installation that lets nobody sign in by others. */
 export const noProviders: IdentityProviders = {

@@ -1,4 +1,4 @@
-import type { OneTimeCodes } from '@hotovo/application/staff/ports'
+import type { OneTimeCodes } from '@hotovo/application/staff/factor-ports'
 import { secondFactor as rules } from '@hotovo/domain/limits'
 import { Secret, TOTP } from 'otpauth'
 

@@ -1,4 +1,4 @@
-import type { Passkeys } from '@hotovo/application/staff/ports'
+import type { Passkeys } from '@hotovo/application/staff/factor-ports'
 import { base64url } from '@hotovo/domain/staff/recovery'
 import { z } from 'zod/mini'
 

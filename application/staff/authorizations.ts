@@ -17,7 +17,7 @@ import { logOnce } from '../access/log-once.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { Grant } from './ports.ts'
+import type { Grant } from './provider-ports.ts'
 
 /** What a program leads somebody's browser here with (RFC 6749, 4.1.1; RFC 7636). */
 export type AuthorizationRequest = {

@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts'
-import type { UsedChallenge } from './ports.ts'
+import type { UsedChallenge } from './factor-ports.ts'
 
 /** What a challenge signs: its factor, its session, and until when it may be answered, in milliseconds since 1970. */
 const signedText = (factorId: string, sessionId: string, until: string) => `${factorId} ${sessionId} ${until}`

@@ -6,9 +6,9 @@ import type { FactorType } from '@hotovo/domain/staff/factor'
 import type { ById, CallContext } from '../access/caller.ts'
 import type { Refused } from '../refusal.ts'
 import { newChallenge } from './challenges.ts'
+import type { WebAuthnJson } from './factor-ports.ts'
 import { passkeyQuestion } from './passkey-proof.ts'
 import { sendText } from './phone-proof.ts'
-import type { WebAuthnJson } from './ports.ts'
 import { type FactorPorts, ownFactor, type StepRefusal } from './signed-in.ts'
 
 /** A challenge, and what it asks a browser for where the factor is a passkey: to make it, or to answer with it. */

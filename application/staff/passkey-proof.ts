@@ -5,7 +5,7 @@ import type { CallerSession } from '../access/authorize.ts'
 import type { Caller } from '../access/caller.ts'
 import { logOnce } from '../access/log-once.ts'
 import type { Ports } from '../ports.ts'
-import type { Passkey, SecondStepProof, SecretFactor, UsedChallenge, WebAuthnJson } from './ports.ts'
+import type { Passkey, SecondStepProof, SecretFactor, UsedChallenge, WebAuthnJson } from './factor-ports.ts'
 
 /** An entry about the factors of whoever asks. */
 export const factorEntry = (

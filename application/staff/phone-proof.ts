@@ -8,8 +8,8 @@ import { textsOfSecondStep } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { challengeOf } from './challenges.ts'
+import type { SecondStepProof, SecretFactor } from './factor-ports.ts'
 import { factorEntry } from './passkey-proof.ts'
-import type { SecondStepProof, SecretFactor } from './ports.ts'
 import { lockoutRefusal, stepLockoutKey } from './sign-in.ts'
 
 /** What the code of a text message is for: one challenge, which is of one factor and one session, and one number. */

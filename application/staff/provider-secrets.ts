@@ -1,7 +1,7 @@
 import { digitsOfUuid, uuidOfDigits } from '@hotovo/domain/shared/uuid'
 import type { ProviderFlow } from '@hotovo/domain/staff/identity'
 import type { Ports } from '../ports.ts'
-import type { ProviderSecrets } from './ports.ts'
+import type { ProviderSecrets } from './provider-ports.ts'
 
 /**
  * What a visit to a provider is known by (rule A67). None of it is stored: it is made of the visit's id, so a dump of the database

@@ -15,7 +15,7 @@ import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { AccountOfIdentity } from './ports.ts'
+import type { AccountOfIdentity } from './provider-ports.ts'
 import { browserMark, flowOfState, isBrowserOf, providerAnswer, providerSecrets } from './provider-secrets.ts'
 import { type SessionGrant, sessionGrant } from './session.ts'
 

@@ -3,7 +3,7 @@ import { verifiedFactors } from '@hotovo/domain/staff/factor'
 import { authorize, type CallerSession, callerSession, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import type { Refused } from '../refusal.ts'
-import type { SecretFactor } from './ports.ts'
+import type { SecretFactor } from './factor-ports.ts'
 import { type ShownFactor, shownFactor } from './session.ts'
 import { type FactorPorts, verifiedOf } from './signed-in.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { SecretFactor } from './ports.ts'
+import type { SecretFactor } from './factor-ports.ts'
 import type { JudgePasswordPorts } from './sign-in.ts'
 
 /** What second factors and the second step are asked of. */

@@ -1,4 +1,4 @@
-import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import type { WebAuthnJson } from '@hotovo/application/staff/factor-ports'
 import { AuthClient } from '@supabase/auth-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authStorage } from '../support/auth-storage.ts'

@@ -1,7 +1,7 @@
 import { openidProviders } from '@hotovo/adapters/security/identity-providers'
 import { noProviders } from '@hotovo/adapters/system/no-providers'
 import { Unavailable } from '@hotovo/application/faults'
-import type { IdentityProviders } from '@hotovo/application/staff/ports'
+import type { IdentityProviders } from '@hotovo/application/staff/provider-ports'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { generateKeyPair } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

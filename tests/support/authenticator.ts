@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import type { WebAuthnJson } from '@hotovo/application/staff/factor-ports'
 import { testSite } from './world.ts'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()

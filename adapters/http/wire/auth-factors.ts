@@ -1,6 +1,6 @@
 import type { BegunFactor, BegunPhone } from '@hotovo/application/staff/begin-factor'
 import type { FactorChallenge } from '@hotovo/application/staff/factor-challenge'
-import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import type { WebAuthnJson } from '@hotovo/application/staff/factor-ports'
 import type { ChallengeAnswer } from '@hotovo/application/staff/second-step'
 import type { ShownFactor } from '@hotovo/application/staff/session'
 import { type Language, languages } from '@hotovo/domain/shared/language'

@@ -1,4 +1,4 @@
-import type { SecretFactor } from '@hotovo/application/staff/ports'
+import type { SecretFactor } from '@hotovo/application/staff/factor-ports'
 import { compareTexts } from '../sorting.ts'
 import type { MemoryTables } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Factors, SecondStepProof, UsedChallenge } from '@hotovo/application/staff/ports'
+import type { Factors, SecondStepProof, UsedChallenge } from '@hotovo/application/staff/factor-ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { secondFactor as rules } from '@hotovo/domain/limits'
 import { isCountAhead, isNewStep } from '@hotovo/domain/staff/factor'

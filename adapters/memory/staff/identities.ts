@@ -1,4 +1,4 @@
-import type { Identities, ProviderFlows } from '@hotovo/application/staff/ports'
+import type { Identities, ProviderFlows } from '@hotovo/application/staff/provider-ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { clone } from '../clone.ts'
 import type { MemoryTables } from '../tables.ts'

@@ -1,4 +1,4 @@
-import type { Programs } from '@hotovo/application/staff/ports'
+import type { Programs } from '@hotovo/application/staff/provider-ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { programScopes } from '@hotovo/domain/staff/program'
 import { clone } from '../clone.ts'

@@ -1,4 +1,4 @@
-import type { Grant } from '@hotovo/application/staff/ports'
+import type { Grant } from '@hotovo/application/staff/provider-ports'
 import { languages } from '@hotovo/domain/shared/language'
 import { roles, type StaffAccount, type StaffNames } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'

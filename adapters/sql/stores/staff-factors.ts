@@ -1,4 +1,4 @@
-import type { Factors, SecondStepProof, SecretFactor } from '@hotovo/application/staff/ports'
+import type { Factors, SecondStepProof, SecretFactor } from '@hotovo/application/staff/factor-ports'
 import { secondFactor as rules, sessionLife } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { type Call, type CalledFunction, rowIn, rowsIn } from '../call.ts'

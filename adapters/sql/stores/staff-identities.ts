@@ -1,4 +1,4 @@
-import type { Identities, ProviderFlows } from '@hotovo/application/staff/ports'
+import type { Identities, ProviderFlows } from '@hotovo/application/staff/provider-ports'
 import { z } from 'zod/mini'
 import { type Call, rowIn } from '../call.ts'
 import { sealedSystemRow } from '../rows/audit/system-log.ts'

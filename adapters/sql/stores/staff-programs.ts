@@ -1,4 +1,4 @@
-import type { Programs } from '@hotovo/application/staff/ports'
+import type { Programs } from '@hotovo/application/staff/provider-ports'
 import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { sealedSystemRow } from '../rows/audit/system-log.ts'

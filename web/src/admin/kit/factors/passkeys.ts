@@ -1,4 +1,4 @@
-import type { WebAuthnJson } from '@hotovo/application/staff/ports'
+import type { WebAuthnJson } from '@hotovo/application/staff/factor-ports'
 
 /** The browser's passkeys. What somebody called off, or what the device does not have, is undefined. */
 export type BrowserPasskeys = {
