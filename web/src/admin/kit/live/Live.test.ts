@@ -1,7 +1,6 @@
 import type { LiveListener } from '@hotovo/application/back-office/live-events'
 import type { StaffEvent } from '@hotovo/application/back-office/ports'
 import { Unavailable } from '@hotovo/application/faults'
-import { closeStaff } from '@hotovo/application/staff/accounts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../../tests/support/back-office.ts'
 import { somebody } from '../../../../../tests/support/staff.ts'
@@ -155,18 +154,4 @@ test('others hear where the tab is, not where it was; who looks away has left, a
   await isSeen([])
   await other.api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: two })
   await until(() => expect(presence.namesAt('ticket', two.id)).toHaveLength(1))
-})
-
-test('whose account is closed sees the form as soon as the stream is over, without a press', async () => {
-  const { listen, asked, pauses, pass, until } = await tab()
-  const { app, credentials, session } = office
-  await somebody(app)
-  listen()
-  await until(() => expect(asked).toHaveLength(1))
-  expect(await closeStaff(app.ports)(credentials.email)).toMatchObject({ ok: true })
-  await until(() => expect(pauses()).toHaveLength(1))
-  await pass(pauseMs.least)
-  await until(() => expect(session.state).toEqual({ phase: 'signed-out', why: 'over' }))
-  expect(session.me?.email).toBe(credentials.email)
-  expect(pauses()).toEqual([])
 })
