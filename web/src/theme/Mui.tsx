@@ -42,6 +42,7 @@ const plain = createTheme({
           font: 'inherit',
           whiteSpace: 'normal',
           '&.Mui-selected': { fontWeight: 700 },
+          '&&:hover, &&.Mui-focusVisible': { backgroundColor: palette.background.sunken },
         },
       },
     },

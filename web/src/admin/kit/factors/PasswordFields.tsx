@@ -56,7 +56,7 @@ const Outcome = observer(({ store }: { readonly store: PasswordStore }) => {
     case 'lost':
       return (
         <Answer key={answers} tone="error" title={t('unanswered.title')}>
-          {t('unanswered.text')}
+          {t('unanswered.text')} {t('unanswered.kept')}
         </Answer>
       )
     default:
