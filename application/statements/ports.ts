@@ -180,12 +180,12 @@ export interface Statements {
   ): Promise<readonly BankEntry[]>
   /**
    * Counts the lines that wait for a decision, or were set aside, by their states, of one statement or of all.
+   * Counts only those of them that a filter means.
    * Adds up what no order has got of them, by currency, sorted.
    */
-  figures(query: {
-    readonly statementId?: string | undefined
-    readonly decision: Undecided
-  }): Promise<readonly EntryFigure[]>
+  figures(
+    query: Omit<EntryFilter, 'state' | 'decision'> & { readonly decision: Undecided },
+  ): Promise<readonly EntryFigure[]>
   /** Tells statements, the newest first, from behind a position on, as many as are asked for. */
   page(query: {
     readonly after?: Pick<StoredStatement, 'importedAt' | 'id'> | undefined

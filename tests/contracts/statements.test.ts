@@ -156,6 +156,14 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     const days = ['2026-11-03', '2026-11-01', '2026-11-02', '2026-11-02', '2026-11-04']
     const lines = days.map((bookedOn, place) => ({
       bookedOn,
+      amount: 100 * (place + 1),
+      ...(place === 1 && {
+        counterparty: 'Ľubomíra Krásna',
+        currency: 'CZK',
+        message: 'za 100 % darček',
+        counterAccount: 'SK31 1200 0000 1987 4263 7541',
+      }),
+      ...(place === 2 && { variableSymbol: '1271082214' }),
       ...(place === 4 && { kind: 'debit' as const, state: 'not-a-payment' as const }),
     }))
     const { statement, entries } = await statementIn(stores, lines)
@@ -171,6 +179,11 @@ describe.each(backends)('Statements in $name', ({ open }) => {
       statementId: [statement.id, randomUUID()],
       state: ['not-a-payment', 'unknown', 'matched'],
       decision: [...entryDecisions],
+      q: ['lubomira', 'KRÁSNA darček', '100 %', 'sk3112000000198742637541', '7108', 'krasna nikto', ' % '],
+      amount: [{ from: 200 }, { to: 200 }, { from: 200, to: 300 }],
+      currency: ['EUR', 'CZK', 'USD'],
+      from: ['2026-11-02'],
+      to: ['2026-11-02', '2026-10-31'],
     }
     for (const filter of singly(each)) {
       const meant = decided.filter((entry) => matchesEntry(entry, filter))
@@ -199,6 +212,23 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     ])
     expect(await counted(undefined, 'set-aside')).toEqual([{ state: 'partial', count: 1 }])
     await fresh.close()
+  })
+
+  test('Counts only those of them that a filter means', async () => {
+    const { statement } = await statementIn(stores, [
+      { counterparty: 'Ľubomíra Krásna', amount: 300 },
+      { counterparty: 'Ján Krásny', amount: 200, bookedOn: '2026-11-02' },
+    ])
+    const counted = async (filter: EntryFilter) => {
+      const asked = { ...filter, statementId: statement.id, decision: 'open' as const }
+      const [figure] = await statements.figures(asked)
+      return figure?.sums[0]?.amount
+    }
+    expect(await counted({ q: 'krasn' })).toBe(500)
+    expect(await counted({ q: 'lubomira' })).toBe(300)
+    expect(await counted({ amount: { to: 250 } })).toBe(200)
+    expect(await counted({ from: '2026-11-02', to: '2026-11-02' })).toBe(200)
+    expect(await counted({ currency: 'CZK' })).toBeUndefined()
   })
 
   test('Adds up what no order has got of them, by currency, sorted', async () => {

@@ -15,6 +15,7 @@ import {
   type BankEntry,
   entryDecisions,
   entryFields,
+  lineFields,
   undecidedDecisions,
 } from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
@@ -22,7 +23,18 @@ import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement
 import { z } from 'zod/mini'
 import { calling, file, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
-import { ById, ByIds, digits, exportedRows, filterBody, filterQuery, Id, page, paged } from './lists.ts'
+import {
+  ById,
+  ByIds,
+  digits,
+  exportedRows,
+  filterBody,
+  filterQuery,
+  Id,
+  page,
+  paged,
+  search,
+} from './lists.ts'
 import { Amount, Count, Currency, Day, Instant, Minor } from './shapes.ts'
 
 /** A line of a statement, with what it means. */
@@ -54,7 +66,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
 const statement = z.optional(Id)
 
 /** What lines of statements are filtered by in a body. */
-export const EntryFilterShape = { statement, ...filterBody(entryFields) }
+export const EntryFilterShape = { statement, ...filterBody(entryFields), ...search }
 
 const column = z.optional(Count.check(z.lte(200)))
 
@@ -317,7 +329,12 @@ export const statementCalls = {
     staff(
       get('/api/admin/bank-entries', {
         summary: 'Lines of statements, the oldest first',
-        params: z.strictObject({ statement, ...filterQuery(entryFields), ...paged(parseEntryCursor) }),
+        params: z.strictObject({
+          statement,
+          ...filterQuery(entryFields),
+          ...search,
+          ...paged(parseEntryCursor),
+        }),
         value: page(BankEntryShape),
       }),
     ),
@@ -354,6 +371,8 @@ export const statementCalls = {
         params: z.strictObject({
           statement: z.optional(Id),
           decision: z.optional(z.enum(undecidedDecisions)),
+          ...filterQuery(lineFields),
+          ...search,
         }),
         value: EntryFigures,
       }),

@@ -70,10 +70,8 @@ export function memoryStatements(
           .sort(byDay)
           .slice(0, limit),
       ),
-    figures: async ({ statementId, decision: asked }) => {
-      const waiting = all().filter(
-        ({ decision, statementId: of }) => decision === asked && (statementId ?? of) === of,
-      )
+    figures: async (filter) => {
+      const waiting = all().filter((entry) => matchesEntry(entry, filter))
       return [...new Set(waiting.map(({ state }) => state))].map((state) => {
         const lines = waiting.filter((entry) => entry.state === state)
         const sums = new Map<string, number>()

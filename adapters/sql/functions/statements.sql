@@ -111,7 +111,23 @@ begin
 end
 $$;
 
--- {statement?, state?, decision?, after?: {booked_on, id}, limit}: lines by the day they were booked, from behind a position on. Each is
+-- Whether a line is one of those that {statement?, state?, decision?, amount?: {from?, to?}, currency?, from?, to?, terms?} mean: days are
+-- inclusive, and all terms, patterns of LIKE, stand in its search text.
+create or replace function line_is_meant(one bank_entries, asked jsonb) returns boolean
+language sql immutable as $$
+  select (asked ->> 'statement' is null or one.statement_id = (asked ->> 'statement')::uuid)
+     and (asked ->> 'state' is null or one.state = asked ->> 'state')
+     and (asked ->> 'decision' is null or one.decision = asked ->> 'decision')
+     and (asked #>> '{amount,from}' is null or one.amount_minor >= (asked #>> '{amount,from}')::bigint)
+     and (asked #>> '{amount,to}' is null or one.amount_minor <= (asked #>> '{amount,to}')::bigint)
+     and (asked ->> 'currency' is null or one.currency = asked ->> 'currency')
+     and (asked ->> 'from' is null or one.booked_on >= (asked ->> 'from')::date)
+     and (asked ->> 'to' is null or one.booked_on <= (asked ->> 'to')::date)
+     and (asked -> 'terms' is null
+          or one.search_text like all (array(select jsonb_array_elements_text(asked -> 'terms'))))
+$$;
+
+-- {…as `line_is_meant`, after?: {booked_on, id}, limit}: lines by the day they were booked, from behind a position on. Each is
 -- planned by what is asked: there are indexes of a statement's lines, of those that wait and of those that were set aside.
 create or replace function lines_page(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -129,15 +145,19 @@ begin
          and (in_state is null or state = in_state)
          and (so_decided is null or decision = so_decided)
          and (after_id is null or (booked_on, id) > (after_day, after_id))
+         and line_is_meant(bank_entries, asked)
        order by booked_on, id limit (asked ->> 'limit')::integer) page
   );
 end
 $$;
 
--- {state, count, sums: {currency, amount}[]}[]: how many lines that are decided about so are in each state, of one statement or of all,
+-- {state, count, sums: {currency, amount}[]}[]: how many of the lines that are asked for, as `line_is_meant` has them, are in each state,
 -- and what no order has got of them. Planned by what is asked, as `lines_page`.
-create or replace function line_figures(so_decided text, of_statement uuid) returns json
+create or replace function line_figures(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  of_statement constant uuid := asked ->> 'statement';
+  so_decided constant text := asked ->> 'decision';
 begin
   return (
     select coalesce(json_agg(json_build_object('state', state, 'count', count, 'sums', sums) order by state), '[]') from (
@@ -145,6 +165,7 @@ begin
              json_agg(json_build_object('currency', currency, 'amount', amount) order by currency) as sums
         from (select state, currency, count(*) as lines, sum(amount_minor - used_minor) as amount from bank_entries
                where decision = so_decided and (of_statement is null or statement_id = of_statement)
+                 and line_is_meant(bank_entries, asked)
                group by state, currency) by_currency
        group by state) by_state
   );

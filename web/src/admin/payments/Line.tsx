@@ -1,5 +1,6 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import { missingOf } from '@hotovo/domain/payments/payment'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
@@ -386,7 +387,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const language = useLanguage()
   const isOpen = store.lines.chosen === entry.id
   const { counterparty, message, proposal, state } = entry
-  const { decision, decidedBy } = (isOpen && store.lines.overtaken) || entry
+  const { decision, decidedBy, decidedAt } = (isOpen && store.lines.overtaken) || entry
   const written = (minor: number) => moneyOf(movedBy(entry, minor), entry.currency, language)
   const amount = written(entry.amount)
   const columns = store.lines.columns.of(entry.statementId)
@@ -410,8 +411,13 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {decision !== (store.lines.group === 'set-aside' ? 'set-aside' : 'open') &&
-              ` · ${t(`payments.decided.${decision}`, { who: decidedBy ?? '' })}`}
+            {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
+            {decision !== 'open' &&
+              ` · ${t(`payments.decided.${decision}`, {
+                who: decidedBy ?? '',
+                day: decidedAt === null ? '' : formatDay(dayOf(decidedAt), language),
+              })}`}
+            {decision === 'open' && store.lines.group === 'set-aside' && ` · ${t('payments.decided.open')}`}
           </small>
         </span>
         <span>

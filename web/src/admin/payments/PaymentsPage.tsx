@@ -1,7 +1,6 @@
 import type { HandPaymentQueue } from '@hotovo/application/payments/by-hand'
 import { formatNumber } from '@hotovo/domain/shared/format'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { entryStates } from '@hotovo/domain/statements/matching'
+import { type BankEntry, type LineGroup, lineFields, lineGroups } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +23,8 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { ListFilters } from '../kit/lists/ListFilters.tsx'
+import { useView } from '../kit/lists/useView.ts'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
@@ -31,7 +32,6 @@ import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
-import { groups } from './BankLines.ts'
 import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
 import { acceptFor, isOneStep, Line } from './Line.tsx'
@@ -39,6 +39,7 @@ import { Meter } from './Meter.tsx'
 import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
+import { addressOf, filterRows, isFiltered, type LinesView, viewIn } from './view.ts'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
   container: 'bench / inline-size',
@@ -324,7 +325,12 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
         </div>
       )}
       {!answer && phase !== 'failed' && <TableBones />}
-      {answer && items.length === 0 && (
+      {answer && items.length === 0 && store.lines.isFiltered && (
+        <EmptyState title={t('payments.filters.none')}>
+          <p>{t('payments.filters.noneText')}</p>
+        </EmptyState>
+      )}
+      {answer && items.length === 0 && !store.lines.isFiltered && (
         <EmptyState
           title={t(store.lines.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}
         >
@@ -377,7 +383,8 @@ const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { payments, sums } = store.lines.remaining
-  const text = t(store.lines.group === 'set-aside' ? 'payments.aside' : 'payments.remaining', {
+  const words = store.lines.isFiltered ? 'payments.filters.remaining' : 'payments.remaining'
+  const text = t(store.lines.group === 'set-aside' ? 'payments.aside' : words, {
     count: payments,
     number: formatNumber(payments, language),
     amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),
@@ -428,22 +435,24 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
   const isStatements = tab === 'vypisy'
   const isByHand = tab === 'potvrdit'
   const isLines = !isStatements && !isByHand
-  const statement = address.get('vypis') ?? undefined
-  const asked = groups.find((group) => group === address.get('stav'))
+  const { view, clear, change, search } = useView({
+    viewIn,
+    addressOf,
+    ...(isLines && { ask: (asked: LinesView) => void store.open(asked) }),
+  })
+  const { statement } = view
+  const onClear = isFiltered(view) ? () => clear({ group: view.group, statement }) : undefined
   useTitle(t('pages.adminPayments'))
-  useEffect(() => {
-    if (isLines) void store.open(asked, statement)
-  }, [store, asked, statement, isLines])
   // A group without lines is not offered, unless it is the one that is shown, or its place would go under the pointer.
   const isKept = store.exact.state.phase !== 'resting'
-  const offered = [...entryStates, 'set-aside' as const].filter(
+  const offered = lineGroups.filter(
     (group) =>
       group === store.lines.group ||
       group === 'set-aside' ||
       store.lines.counts.of(group) > 0 ||
       (group === 'matched' && isKept),
   )
-  const inStatement = statement === undefined ? '' : `vypis=${encodeURIComponent(statement)}`
+  const addressOfGroup = (group: LineGroup | undefined) => addressOf({ ...view, group }).toString()
   const account = store.lines.items[0]?.account
   return (
     <Sheet>
@@ -489,14 +498,29 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
               {t('payments.ofStatement')} {account && <Code>{account}</Code>}
             </h2>
           )}
+          <ListFilters
+            words={{ label: t('payments.filters.search'), placeholder: t('payments.filters.placeholder') }}
+            view={view}
+            change={change}
+            search={search}
+            fields={lineFields}
+            rows={filterRows}
+            grammar={async () => (await import('@hotovo/domain/statements/filter-words')).lineTokens}
+            onClear={onClear}
+            isClearedBelow={false}
+          />
           <Tabs aria-label={t('payments.groups.label')}>
             {statement !== undefined && (
-              <Tab to={inStatement} isOn={store.lines.group === 'all'} text={t('payments.groups.all')} />
+              <Tab
+                to={addressOfGroup(undefined)}
+                isOn={store.lines.group === 'all'}
+                text={t('payments.groups.all')}
+              />
             )}
             {offered.map((group) => (
               <Tab
                 key={group}
-                to={[inStatement, `stav=${group}`].filter(Boolean).join('&')}
+                to={addressOfGroup(group)}
                 isOn={group === store.lines.group}
                 text={t(`payments.groups.${group}`)}
                 count={group === 'set-aside' ? store.lines.aside.payments : store.lines.counts.of(group)}

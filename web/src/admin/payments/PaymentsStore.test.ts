@@ -10,7 +10,7 @@ test('an exact payment is accepted, its order is paid, and the next line is look
     { symbol: one.variableSymbol, amount: one.total },
     { symbol: two.variableSymbol, amount: two.total },
   ])
-  await store.open(undefined)
+  await store.open({})
   expect(store.lines.group).toBe('matched')
   store.step(1)
   const [first, second] = store.lines.items
@@ -23,10 +23,10 @@ test('of a statement all its lines are shown, and what was decided about them', 
   const { store, order, drop } = await bench()
   const [one, two] = [await order(), await order()]
   await drop([{ symbol: one.variableSymbol, amount: one.total }])
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const { statementId } = store.lines.items[0]!
   await drop([{ symbol: two.variableSymbol, amount: two.total }, { amount: 500 }], 'druhy.csv')
-  await store.open(undefined, statementId)
+  await store.open({ statement: statementId })
   expect([
     store.lines.group,
     store.lines.items.length,
@@ -43,7 +43,7 @@ test('of a statement all its lines are shown, and what was decided about them', 
   await store.exact.hold()
   expect(store.exact.state.phase).toBe('resting')
   expect(store.lines.waiting.of('matched')).toBe(1)
-  await store.open(undefined)
+  await store.open({})
   expect([store.lines.statement, store.lines.group, store.lines.items.length]).toEqual([
     undefined,
     'matched',
@@ -55,7 +55,7 @@ test('a line that was accepted, and taken back before its answer was asked for a
   const { store, order, drop, lost, api } = await bench()
   const { id, variableSymbol: symbol, total } = await order()
   await drop([{ symbol, amount: total - 100 }])
-  await store.open('partial')
+  await store.open({ group: 'partial' })
   lost.accept = true
   expect(await accept(store, store.lines.items[0]!)).toBe(false)
   lost.accept = false
@@ -73,7 +73,7 @@ test('what somebody else decided stands in its place, of the line that is looked
   const { store, order, drop, house: app } = await bench()
   const orders = [await order(), await order(), await order()]
   await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const [first, second, third] = store.lines.items
   const other = await somebody(app)
   const aside = async (entry: BankEntry | undefined, isAside = true) =>
@@ -108,7 +108,7 @@ test('what somebody else decided stands in its place, of the line that is looked
 test('a line that was decided about here is no news, until the lines are asked for again', async () => {
   const { store, drop } = await bench()
   await drop([{ amount: 500 }, { amount: 700 }])
-  await store.open('unknown')
+  await store.open({ group: 'unknown' })
   const [first] = store.lines.items
   await setAside(store, first!)
   expect([store.lines.shownIds, store.lines.gone.map(({ id }) => id)]).toEqual([
@@ -123,7 +123,7 @@ test('a line that was decided about here is no news, until the lines are asked f
 test('what was set aside is taken back within ten seconds, and is among those set aside after that', async () => {
   const { store, drop, later } = await bench()
   await drop([{ amount: 777 }])
-  await store.open('unknown')
+  await store.open({ group: 'unknown' })
   const [line] = store.lines.items
   await setAside(store, line!)
   expect([store.lines.items, store.undoable?.id]).toEqual([[], line!.id])
@@ -133,7 +133,7 @@ test('what was set aside is taken back within ten seconds, and is among those se
   await setAside(store, line!)
   later[0]!.work()
   expect(store.undoable).toBeUndefined()
-  await store.open('set-aside')
+  await store.open({ group: 'set-aside' })
   expect(store.lines.items.map(({ decision }) => decision)).toEqual(['set-aside'])
   expect(store.lines.remaining.payments).toBe(1)
   expect(store.lines.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
@@ -143,7 +143,7 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   const { store, drop, lost } = await bench()
   const { columns } = store.lines
   await drop([{ amount: 7_00 }], 'prvy.csv')
-  await store.open('unknown')
+  await store.open({ group: 'unknown' })
   const [first] = columns.shown
   expect(first).toMatchObject({ fileName: 'prvy.csv', before: null })
   lost.namedColumns = true
@@ -155,6 +155,30 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   const [, second] = columns.shown
   expect([columns.isLost, second?.fileName]).toEqual([false, 'druhy.csv'])
   // Of a statement whose lines are all done it is told, too.
-  await store.open('matched', second!.statementId)
+  await store.open({ group: 'matched', statement: second!.statementId })
   expect([store.lines.items, columns.shown]).toEqual([[], [second]])
+})
+
+test('what is looked for is found in the group that has it, and groups count what they have of it', async () => {
+  const { store, order, drop } = await bench()
+  const one = await order()
+  await drop([
+    { symbol: one.variableSymbol, amount: one.total },
+    { amount: 500, message: 'Ďakujem pekne' },
+    { amount: 700 },
+  ])
+  await store.open({ q: 'dakujem' })
+  const shown = () => store.lines.items.map(({ amount }) => amount)
+  expect([store.lines.group, shown(), store.lines.counts.of('unknown')]).toEqual(['unknown', [500], 1])
+  expect([store.lines.counts.payments, store.lines.waiting.payments]).toEqual([1, 3])
+  await store.open({ group: 'unknown', amount: { from: 600 } })
+  expect([shown(), store.lines.remaining.sums]).toEqual([
+    [700],
+    [{ currency: 'EUR', amount: one.total + 700 }],
+  ])
+  expect(await setAside(store, store.lines.items[0]!)).toBe(true)
+  await store.open({ group: 'set-aside', amount: { from: 600 } })
+  expect([shown(), store.lines.remaining.payments]).toEqual([[700], 1])
+  await store.open({})
+  expect([store.lines.group, store.lines.counts]).toEqual(['matched', store.lines.waiting])
 })

@@ -9,10 +9,11 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { BankLines, type Group } from './BankLines.ts'
+import { BankLines } from './BankLines.ts'
 import { ExactStore } from './ExactStore.ts'
 import { ImportStore } from './ImportStore.ts'
 import { LineOrders } from './LineOrders.ts'
+import type { LinesView } from './view.ts'
 
 /** What is decided about a line: accepted as it is proposed, or for the orders that are named. */
 type Decision = { readonly entry: BankEntry } & (
@@ -72,11 +73,11 @@ export class PaymentsStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Shows a group; without one the first that has anything, of a statement all its lines. */
-  async open(group: Group | undefined, statement?: string): Promise<void> {
+  /** Shows lines; without a group those of the first that has anything, of a statement all of them. */
+  async open(view: LinesView): Promise<void> {
     this.deciding.rest()
-    if (statement !== this.lines.statement?.id) this.exact.dismiss()
-    await this.lines.open(group, statement)
+    if (view.statement !== this.lines.statement?.id) this.exact.dismiss()
+    await this.lines.open(view)
   }
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
