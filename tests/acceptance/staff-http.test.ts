@@ -627,6 +627,7 @@ describe('Staff over HTTP', () => {
       exportEntries: { body: {} },
       entriesNow: { body: { ids: [nobody] } },
       countEntries: {},
+      proposeForEntry: { status: 404 },
       acceptEntry: { body: {}, status: 404 },
       setEntryAside: { body: { aside: true }, status: 404 },
       acceptExact: { body: {} },
@@ -711,6 +712,7 @@ describe('Staff over HTTP', () => {
       ...['handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements', 'listEntries'],
       ...[
         'countEntries',
+        'proposeForEntry',
         'listDeliveries',
         'viewLiability',
         'listSavedReplies',

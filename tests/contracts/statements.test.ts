@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LikelyOrders } from '@hotovo/application/statements/ports'
 import {
   type BankEntry,
   type EntryFilter,
@@ -8,7 +9,17 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { type OfEach, singly } from '../support/combinations.ts'
-import { addOrderTo, at, statementEntry, statementIn, statementOf } from '../support/payments.ts'
+import { orderForm } from '../support/orders.ts'
+import {
+  addOrderTo,
+  at,
+  payInFull,
+  paymentFor,
+  settlementOfChange,
+  statementEntry,
+  statementIn,
+  statementOf,
+} from '../support/payments.ts'
 import { staffKey, staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -281,6 +292,71 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     expect(await ids(one.id)).toEqual([aside, second, first])
     expect(await ids(one.id, two.id)).toEqual([third, aside, second, first])
     expect(await statements.about([randomUUID()])).toEqual([])
+  })
+
+  const meant = async (query: Partial<LikelyOrders>) => {
+    const none = { symbols: [], words: [], account: null, named: [] }
+    const found = await statements.likelyOrders({
+      ...{ currency: 'EUR', missing: 1, each: 25 },
+      ...none,
+      ...query,
+    })
+    return found.map(({ order, isFromAccount, isOfNamed }) => [order.id, isFromAccount, isOfNamed])
+  }
+  const customer = (lastName: string) =>
+    orderForm({ firstName: 'Ľubomíra', lastName, email: `${lastName}@example.sk` })
+
+  test('Tells orders that are to be paid in a currency and lack an amount, have one of these symbols, or have all of these words in what they are found by', async () => {
+    const [one, two] = [
+      await addOrderTo(stores, customer('Prvazmena')),
+      await addOrderTo(stores, customer('Druhazmena')),
+    ]
+    const words = ['prvazmena', 'lubomira']
+    expect(await meant({ words })).toEqual([[one.id, false, false]])
+    expect(await meant({ words: ['zmena'] })).toEqual([])
+    expect(await meant({ words, currency: 'CZK' })).toEqual([])
+    expect(await meant({ symbols: [two.variableSymbol, '1234567897'] })).toEqual([[two.id, false, false]])
+    expect(await meant({ missing: one.total, each: 100 })).toEqual(
+      expect.arrayContaining([
+        [one.id, false, false],
+        [two.id, false, false],
+      ]),
+    )
+    await payInFull(stores, one)
+    expect(await meant({ words })).toEqual([])
+  })
+
+  test('Tells with them those of customers whose orders an account paid, or whose one of these orders is, and says so of each', async () => {
+    const form = customer('Verna')
+    const [paid, open_] = [await addOrderTo(stores, form), await addOrderTo(stores, form)]
+    const stranger = await addOrderTo(stores, customer('Cudzia'))
+    const counterAccount = 'SK31 1200 0000 1987 4263 0001'
+    const { entries } = await statementIn(stores, [{ amount: paid.total, counterAccount }])
+    const entryId = entries[0]!.id
+    const { settlement } = await settlementOfChange(stores, paid.id, {
+      payments: [paymentFor(paid, { entryId })],
+    })
+    await stores.payments.settle({ orders: [settlement], accepts: { id: entryId, by, at }, jobs: [] })
+    const account = 'SK3112000000198742630001'
+    expect(await meant({ account })).toEqual([[open_.id, true, false]])
+    expect(await meant({ account: 'SK3112000000198742630002' })).toEqual([])
+    expect(await meant({ named: [paid.id], symbols: [stranger.variableSymbol] })).toEqual(
+      expect.arrayContaining([
+        [open_.id, false, true],
+        [stranger.id, false, false],
+      ]),
+    )
+  })
+
+  test('Tells of each kind the newest, as many as are asked for', async () => {
+    const form = customer('Mnoha')
+    const placed = [await addOrderTo(stores, form), await addOrderTo(stores, form)]
+    const newest = placed.toSorted((a, b) =>
+      a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
+    )
+    const words = ['mnoha']
+    expect(await meant({ words })).toEqual(newest.map(({ id }) => [id, false, false]))
+    expect(await meant({ words, each: 1 })).toEqual([[newest[0]!.id, false, false]])
   })
 
   test('Writes what was found out about lines anew; those that were accepted stay as they are', async () => {

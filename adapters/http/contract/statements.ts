@@ -3,6 +3,7 @@ import type { NamedColumns } from '@hotovo/application/statements/columns'
 import type { ImportedFile } from '@hotovo/application/statements/imports'
 import { parseEntryCursor, parseStatementCursor } from '@hotovo/application/statements/list'
 import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
+import type { EntryProposal } from '@hotovo/application/statements/propose'
 import {
   type ColumnMapping,
   type LeftOutPart,
@@ -19,6 +20,7 @@ import {
   undecidedDecisions,
 } from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
+import { proposalReasons } from '@hotovo/domain/statements/proposals'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import { z } from 'zod/mini'
 import { calling, file, get, post } from '../endpoint.ts'
@@ -36,6 +38,8 @@ import {
   search,
 } from './lists.ts'
 import { Amount, Count, Currency, Day, Instant, Minor } from './shapes.ts'
+
+const ProposalPart = z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })
 
 /** A line of a statement, with what it means. */
 export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
@@ -55,7 +59,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   state: z.enum(entryStates),
   reason: z.enum(matchReasons),
   orderIds: z.array(z.uuid()),
-  proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
+  proposal: z.array(ProposalPart),
   repeats: z.nullable(z.uuid()),
   used: Minor,
   decision: z.enum(entryDecisions),
@@ -199,6 +203,11 @@ const NamedColumnsShape: z.ZodMiniType<NamedColumns> = z.object({
   changedAt: Instant,
   isOwn: z.boolean(),
   before: z.nullable(ColumnMappingShape),
+})
+
+const EntryProposalShape: z.ZodMiniType<EntryProposal> = z.object({
+  parts: z.array(ProposalPart),
+  reasons: z.array(z.enum(proposalReasons)),
 })
 
 const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
@@ -375,6 +384,18 @@ export const statementCalls = {
           ...search,
         }),
         value: EntryFigures,
+      }),
+    ),
+  ),
+  proposeForEntry: calling(
+    'staff.statements.propose',
+    staff(
+      get('/api/admin/statements/:id/entries/:place/proposals', {
+        summary:
+          'What a payment may be for that names no order which waits for it, the likeliest first, and why',
+        params: EntryAddress,
+        value: z.array(EntryProposalShape) as z.ZodMiniType<readonly EntryProposal[]>,
+        refusals: ['entry-not-found'],
       }),
     ),
   ),

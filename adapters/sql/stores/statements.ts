@@ -1,9 +1,10 @@
-import type { StatementImports, Statements } from '@hotovo/application/statements/ports'
+import type { LikelyOrder, StatementImports, Statements } from '@hotovo/application/statements/ports'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import type { EntryFilter } from '@hotovo/domain/statements/entry'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
 import { sealedSystemRow } from '../rows/audit/system-log.ts'
+import { recordOf } from '../rows/orders.ts'
 import {
   dayLineCodec,
   entryCodec,
@@ -74,6 +75,12 @@ const linesAsked = ({ q, ...filter }: EntryFilter) => {
   return { ...filter, ...(terms.length > 0 && { terms }) }
 }
 
+const Likely = z.object({ order: z.unknown(), from_account: z.boolean(), of_named: z.boolean() })
+const likelyOrder = (row: unknown): LikelyOrder => {
+  const { order, from_account: isFromAccount, of_named: isOfNamed } = Likely.parse(row)
+  return { order: recordOf(order).order, isFromAccount, isOfNamed }
+}
+
 /** Statements and their lines. */
 export const sqlStatements = (call: Call, people: People): Statements => ({
   add: async ({ statement, contents, table, entries, proven, logged, importId }) => {
@@ -126,6 +133,11 @@ export const sqlStatements = (call: Call, people: People): Statements => ({
       }),
     ),
   about: async (orderIds) => rowsIn(entryCodec.fromRow, await call('lines_about_orders', { ids: orderIds })),
+  likelyOrders: async ({ words, ...query }) =>
+    rowsIn(
+      likelyOrder,
+      await call('likely_orders', { asked: { ...query, words: words.map((word) => likeTerm(` ${word}`)) } }),
+    ),
   rematch: async (matchings) => {
     const lines = matchings.map(({ id, ...matching }) => ({ id, ...matchingCodec.toRow(matching) }))
     await call('rematch_lines', { matched: { lines } })

@@ -34,7 +34,7 @@ import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
 import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
-import { acceptFor, isOneStep, Line } from './Line.tsx'
+import { isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
 import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
@@ -259,8 +259,8 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     if (await work) focusChosen()
   }
   const candidate = (place: number) => () => {
-    const order = entry && store.orders.candidatesOf(entry)[place]
-    if (entry && order) void decide(acceptFor(store, entry, order))
+    const choice = entry?.decision === 'open' ? store.orders.choicesOf(entry)[place] : undefined
+    if (entry && choice) void decide(store.acceptChoice(entry, choice))
   }
   const openOrder = () => {
     const id = entry?.proposal[0]?.orderId ?? entry?.orderIds[0]

@@ -1,7 +1,8 @@
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accept, bench, setAside } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 
 test('an exact payment is accepted, its order is paid, and the next line is looked at', async () => {
   const { store, order, drop, paidOf } = await bench()
@@ -181,4 +182,38 @@ test('what is looked for is found in the group that has it, and groups count wha
   expect([shown(), store.lines.remaining.payments]).toEqual([[700], 1])
   await store.open({})
   expect([store.lines.group, store.lines.counts]).toEqual(['matched', store.lines.waiting])
+})
+
+test('a payment that names no order is proposed for some, and accepted for one of them by its place', async () => {
+  const { store, order, drop, paidOf } = await bench()
+  const one = await order()
+  const mistyped = `${one.variableSymbol.slice(0, 9)}${(Number(one.variableSymbol[9]) + 1) % 10}`
+  await drop([{ symbol: mistyped, amount: one.total - 100 }])
+  await store.open({ group: 'unknown' })
+  store.step(1)
+  const [line] = store.lines.items
+  await vi.waitFor(() => expect(store.orders.choicesOf(line!)).not.toEqual([]))
+  const [choice] = store.orders.choicesOf(line!)
+  expect(choice).toEqual({
+    parts: [{ orderId: one.id, orderNumber: one.number, amount: one.total - 100 }],
+    reasons: ['near-symbol'],
+  })
+  expect(await store.acceptChoice(line!, choice!)).toBe(true)
+  expect(await paidOf(one.id)).toBe('partial')
+})
+
+test('a payment for two orders that names one of them is proposed for both, and pays them in one press', async () => {
+  const { store, house, drop, paidOf } = await bench()
+  const email = 'dve@example.sk'
+  const placed = [await newOrder(house.api, { email }), await newOrder(house.api, { email })]
+  const [one, two] = placed.map(({ view }) => view.order)
+  await drop([{ symbol: one!.variableSymbol, amount: one!.total + two!.total }])
+  await store.open({ group: 'over' })
+  store.step(1)
+  const [line] = store.lines.items
+  await vi.waitFor(() => expect(store.orders.choicesOf(line!)).toHaveLength(1))
+  const [choice] = store.orders.choicesOf(line!)
+  expect(choice!.reasons).toEqual(['customer', 'amount'])
+  expect(await store.acceptChoice(line!, choice!)).toBe(true)
+  expect([await paidOf(one!.id), await paidOf(two!.id)]).toEqual(['paid', 'paid'])
 })

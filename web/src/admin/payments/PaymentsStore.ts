@@ -12,7 +12,7 @@ import { type RefusedBy, Write } from '../records/Write.ts'
 import { BankLines } from './BankLines.ts'
 import { ExactStore } from './ExactStore.ts'
 import { ImportStore } from './ImportStore.ts'
-import { LineOrders } from './LineOrders.ts'
+import { type Choice, LineOrders } from './LineOrders.ts'
 import type { LinesView } from './view.ts'
 
 /** What is decided about a line: accepted as it is proposed, or for the orders that are named. */
@@ -59,7 +59,7 @@ export class PaymentsStore {
     const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id
     this.lines = new BankLines({ statements, session, isUnderDecision })
     this.files = new ImportStore({ ...collaborators, onAdded: () => this.lines.refresh() })
-    this.orders = new LineOrders({ open: orders.open, session })
+    this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
     this.exact = new ExactStore({ statements, session, keys, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
       { session, keys },
@@ -90,6 +90,12 @@ export class PaymentsStore {
   step(by: 1 | -1): void {
     const next = this.lines.beside(by)
     if (next) this.choose(next.id)
+  }
+
+  /** Accepts a payment for what was chosen instead of its proposal. */
+  acceptChoice(entry: BankEntry, { parts }: Choice): Promise<boolean> {
+    const allocations = parts.map(({ orderId, amount }) => ({ orderId, amount }))
+    return this.deciding.run({ what: 'accepted', entry, acceptance: { allocations } })
   }
 
   /** Has the line wait again that was set aside last, and looks at it. */

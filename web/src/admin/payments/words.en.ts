@@ -261,7 +261,16 @@ export const words = {
       assign: 'Assign otherwise',
       others: 'Another order that the payment names',
       other: '{{place}}: all of it for {{number}}',
+      divide: '{{place}}: divide it among {{number}}',
       saving: 'Saving…',
+    },
+    proposals: {
+      title: 'What the payment may be for',
+      'near-symbol': 'The symbol differs in one digit, or two are swapped.',
+      'same-account': 'The customer paid from this account before.',
+      name: 'The name fits.',
+      customer: 'It is of the customer whose other order the payment names.',
+      amount: 'The amount fits.',
     },
     assign: {
       title: 'Assign to an order',

@@ -263,7 +263,16 @@ export const words = {
       assign: 'Priradiť inak',
       others: 'Iná objednávka, ktorú platba spomína',
       other: '{{place}}: celá suma na {{number}}',
+      divide: '{{place}}: rozdeliť na {{number}}',
       saving: 'Ukladám…',
+    },
+    proposals: {
+      title: 'Za čo môže platba byť',
+      'near-symbol': 'Symbol sa líši o\u00a0jednu číslicu alebo sú dve prehodené.',
+      'same-account': 'Z\u00a0tohto účtu už zákazník platil.',
+      name: 'Sedí meno.',
+      customer: 'Je od zákazníka, ktorého inú objednávku platba spomína.',
+      amount: 'Sedí suma.',
     },
     assign: {
       title: 'Priradiť k\u00a0objednávke',
@@ -372,7 +381,7 @@ export const words = {
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',
     },
     readKeys: 'j/k platba · Enter objednávka · ? skratky',
-    keys: 'j/k platba · a prijať · číslo iná objednávka · x odložiť · z vrátiť odloženú · Enter objednávka · ? skratky',
+    keys: 'j/k platba · a prijať · 1 až 3 iný návrh · x odložiť · z vrátiť odloženú · Enter objednávka · ? skratky',
     statements: {
       lead: 'Výpisy, ktoré sme prečítali, a\u00a0koľko platieb z\u00a0nich ešte čaká.',
       showLines: '– zobraziť riadky výpisu',
