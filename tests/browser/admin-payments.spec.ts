@@ -77,6 +77,12 @@ test('a statement is dropped, and its payments are accepted by keyboard', long, 
     const [first, second] = isOne ? [one, two] : [two, one]
     await expect(main(page).getByRole('link', { name: first.number })).toBeVisible()
     await page.keyboard.press('a')
+    // It is held, and called off by the key that takes back.
+    await expect(main(page)).toContainText('o\u00a0chvíľu ju prijmeme')
+    await page.keyboard.press('z')
+    await expect(main(page)).not.toContainText('o\u00a0chvíľu ju prijmeme')
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
     await expect(lines(page)).toHaveCount(1)
     await expect(lines(page).first()).toBeFocused()
     expect(await paymentOf(server, first.id)).toBe('paid')
@@ -403,6 +409,7 @@ test('a payment of nobody is divided between orders that were found', long, asyn
   await expect(main(page)).toContainText('Ešte rozdeliť')
   await page.locator(`#assign-${two.id}`).fill(majorText(two.total))
   await page.getByRole('button', { name: 'Prijať takto rozdelené' }).click()
+  await page.getByRole('button', { name: 'Prijať hneď' }).click()
   await expect.poll(() => paymentOf(server, one.id)).toBe('paid')
   expect(await paymentOf(server, two.id)).toBe('paid')
 })
@@ -432,6 +439,7 @@ test(
           page.getByRole('button', { name: `${place + 1}: celá suma na ${number}`, exact: true }),
         ).toBeVisible()
       await page.keyboard.press(key)
+      await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
       await expect.poll(() => paymentOf(server, named[Number(key) - 1]!.id)).toBe('paid')
       const paid = []
       for (const { id } of named) if ((await paymentOf(server, id)) === 'paid') paid.push(id)

@@ -200,6 +200,22 @@ export class BankLines {
     return at === -1 ? this.chosen : (this.items[stays ? at + 1 : at] ?? this.items.at(-1))?.id
   }
 
+  /** Shows lines that wait and are about an order of one that was accepted as they are by now: what they mean has changed. */
+  async freshen({ orderIds, proposal }: BankEntry): Promise<void> {
+    const { asked } = this.page
+    const changed = new Set([...orderIds, ...proposal.map(({ orderId }) => orderId)])
+    const ids = this.items
+      .filter((one) => one.decision === 'open' && one.orderIds.some((id) => changed.has(id)))
+      .map(({ id }) => id)
+    if (ids.length === 0) return
+    const found = await this.#with.statements
+      .current({ ids: ids.slice(0, pageSize.max) })
+      .catch(() => undefined)
+    if (!found?.ok || asked !== this.page.asked) return
+    const now = new Map(found.value.map((entry) => [entry.id, entry]))
+    runInAction(() => this.#put(this.items.map((entry) => now.get(entry.id) ?? entry)))
+  }
+
   /**
    * Says of lines what others decided about them, each in its place; nobody here asked for it. What else changed of a line is not
    * shown, so that nothing else is accepted than what was looked at: who accepts it is told.

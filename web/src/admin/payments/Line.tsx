@@ -148,6 +148,14 @@ const Choices = observer(({ store, entry }: LineProps) => {
   const { isSaving } = store.deciding
   const { state, decision } = entry
   if (decision === 'accepted') return null
+  if (store.held.isHeld(entry.id))
+    return (
+      <Actions>
+        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff()}>
+          {t('payments.exact.callOff')}
+        </Button>
+      </Actions>
+    )
   if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>
   if (decision === 'set-aside')
     return (
@@ -169,28 +177,16 @@ const Choices = observer(({ store, entry }: LineProps) => {
     <>
       <Actions>
         {isOneStep(entry) && words && (
-          <Button
-            aria-disabled={isSaving}
-            onClick={() => void store.deciding.run({ what: 'accepted', entry })}
-          >
+          <Button aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
             {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
           </Button>
         )}
         {state === 'order-cancelled' && (
           <>
-            <Button
-              aria-disabled={isSaving}
-              onClick={() =>
-                void store.deciding.run({ what: 'accepted', entry, acceptance: { revive: true } })
-              }
-            >
+            <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>
               {t('payments.actions.revive')}
             </Button>
-            <Button
-              variant="secondary"
-              aria-disabled={isSaving}
-              onClick={() => void store.deciding.run({ what: 'accepted', entry })}
-            >
+            <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
               {t('payments.actions.acceptReturn')}
             </Button>
           </>
@@ -253,6 +249,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
+            {store.held.isHeld(entry.id) && ` · ${t('payments.held.line')}`}
             {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
             {decision !== 'open' &&
               ` · ${t(`payments.decided.${decision}`, {

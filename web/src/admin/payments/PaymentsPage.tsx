@@ -34,9 +34,11 @@ import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
 import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
+import { focusLine } from './focusLine.ts'
+import { HeldLineBar } from './HeldLineBar.tsx'
 import { isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
-import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
+import { ColumnsNote, ColumnsWarning, NamedByOthers } from './NamedColumns.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
 import { addressOf, filterRows, isFiltered, type LinesView, viewIn } from './view.ts'
@@ -97,7 +99,7 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
               </>
             }
           >
-            {t('payments.exact.heldWhy')}
+            {t('payments.exact.heldWhy')} <NamedByOthers store={store} />
           </BarLine>
         </div>
       )}
@@ -206,15 +208,6 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   }
 })
 
-/** Focus follows the line that is looked at; where none is left it goes to the heading. */
-function focusLine(store: PaymentsStore): void {
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-entry="${store.lines.chosen}"]`)
-    if (row) row.focus()
-    else focusHeading(document.querySelector('main h1'))
-  })
-}
-
 /** Where nothing is told it takes no room. */
 const ToldOfColumns = styled('div')({ display: 'grid', gap: '0.75rem', '&:empty': { position: 'absolute' } })
 
@@ -269,7 +262,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
   const mayDecide = useMay()('statements.decide')
   const deciding: Keys = {
     a: () => {
-      if (entry && isOneStep(entry)) void decide(store.deciding.run({ what: 'accepted', entry }))
+      if (entry && isOneStep(entry)) void decide(store.accept(entry))
       else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
@@ -277,7 +270,10 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     },
     z: () => {
       if (store.exact.state.phase === 'held') store.exact.callOff()
-      else if (store.undoable) void store.undo().then(focusChosen)
+      else if (store.held.held) {
+        store.callOff()
+        focusChosen()
+      } else if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
     },
@@ -490,7 +486,7 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
         <>
           {statement === undefined ? (
             <May to="statements.upload">
-              <DropZone store={store.files} />
+              <DropZone store={store.files} isFirst={store.isFirst} />
               <live.Heard kind="statement-file" onHeard={store.files.look} />
             </May>
           ) : (
@@ -498,17 +494,19 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
               {t('payments.ofStatement')} {account && <Code>{account}</Code>}
             </h2>
           )}
-          <ListFilters
-            words={{ label: t('payments.filters.search'), placeholder: t('payments.filters.placeholder') }}
-            view={view}
-            change={change}
-            search={search}
-            fields={lineFields}
-            rows={filterRows}
-            grammar={async () => (await import('@hotovo/domain/statements/filter-words')).lineTokens}
-            onClear={onClear}
-            isClearedBelow={false}
-          />
+          {!(store.isFirst && statement === undefined && !isFiltered(view)) && (
+            <ListFilters
+              words={{ label: t('payments.filters.search'), placeholder: t('payments.filters.placeholder') }}
+              view={view}
+              change={change}
+              search={search}
+              fields={lineFields}
+              rows={filterRows}
+              grammar={async () => (await import('@hotovo/domain/statements/filter-words')).lineTokens}
+              onClear={onClear}
+              isClearedBelow={false}
+            />
+          )}
           <Tabs aria-label={t('payments.groups.label')}>
             {statement !== undefined && (
               <Tab
@@ -535,6 +533,7 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
             <live.FreshRows kind="bank-line" list={store.lines} />
             <AsideBar store={store} />
             <HeldBar store={store} />
+            <HeldLineBar store={store} />
             <ExactBar store={store} />
           </BottomBar>
         </>

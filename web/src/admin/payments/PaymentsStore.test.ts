@@ -1,5 +1,5 @@
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accept, bench, setAside } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
@@ -199,6 +199,7 @@ test('a payment that names no order is proposed for some, and accepted for one o
     reasons: ['near-symbol'],
   })
   expect(await store.acceptChoice(line!, choice!)).toBe(true)
+  await store.held.sendNow()
   expect(await paidOf(one.id)).toBe('partial')
 })
 
@@ -215,5 +216,90 @@ test('a payment for two orders that names one of them is proposed for both, and 
   const [choice] = store.orders.choicesOf(line!)
   expect(choice!.reasons).toEqual(['customer', 'amount'])
   expect(await store.acceptChoice(line!, choice!)).toBe(true)
+  await store.held.sendNow()
   expect([await paidOf(one!.id), await paidOf(two!.id)]).toEqual(['paid', 'paid'])
+})
+
+describe('one payment that is accepted', () => {
+  /** Three exact payments, and the first one is looked at. */
+  const three = async () => {
+    const desk = await bench()
+    const { store, order, drop } = desk
+    const orders = [await order(), await order(), await order()]
+    await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
+    await store.open({ group: 'matched' })
+    store.step(1)
+    const paid = () => Promise.all(store.lines.items.map(({ orderIds: [id] }) => desk.paidOf(id!)))
+    return { ...desk, lines: store.lines.items, paid }
+  }
+
+  test('is held for ten seconds, while the next one is looked at, and then sent', async () => {
+    const { store, lines, paid, paidOf } = await three()
+    expect(await store.accept(lines[0]!)).toBe(true)
+    expect([store.lines.chosen, store.held.isHeld(lines[0]!.id)]).toEqual([lines[1]!.id, true])
+    for (let second = 1; second < 10; second += 1) await store.held.tick()
+    expect([store.held.held?.seconds, await paid()]).toEqual([1, ['pending', 'pending', 'pending']])
+    await store.held.tick()
+    expect([store.held.held, await paidOf(lines[0]!.orderIds[0]!)]).toEqual([undefined, 'paid'])
+    expect([store.lines.items.length, store.lines.chosen]).toEqual([2, lines[1]!.id])
+  })
+
+  test('is called off, looked at again, and nothing was sent', async () => {
+    const { store, lines, paid } = await three()
+    await store.accept(lines[0]!)
+    store.callOff()
+    await store.held.tick()
+    expect([store.held.held, store.lines.chosen, await paid()]).toEqual([
+      undefined,
+      lines[0]!.id,
+      ['pending', 'pending', 'pending'],
+    ])
+  })
+
+  test('is sent when the next one is accepted, which is held then', async () => {
+    const { store, lines, paidOf } = await three()
+    await store.accept(lines[0]!)
+    await store.accept(lines[1]!)
+    expect([await paidOf(lines[0]!.orderIds[0]!), store.held.isHeld(lines[1]!.id)]).toEqual(['paid', true])
+    expect(store.lines.chosen).toBe(lines[2]!.id)
+  })
+
+  test('is told as not accepted where its answer was lost, and shown with the reason', async () => {
+    const { store, lines, lost } = await three()
+    await store.accept(lines[0]!)
+    lost.accept = true
+    await store.held.sendNow()
+    expect([store.held.failed?.entry.id, store.lines.chosen]).toEqual([lines[0]!.id, lines[1]!.id])
+    store.showFailed()
+    expect([store.held.failed, store.lines.chosen, store.deciding.stage.phase]).toEqual([
+      undefined,
+      lines[0]!.id,
+      'unanswered',
+    ])
+  })
+
+  test('is accepted at once where it is a part and can be taken back', async () => {
+    const { store, order, drop, paidOf } = await bench()
+    const one = await order()
+    await drop([{ symbol: one.variableSymbol, amount: one.total - 100 }])
+    await store.open({ group: 'partial' })
+    expect(await store.accept(store.lines.items[0]!)).toBe(true)
+    expect([store.held.held, await paidOf(one.id)]).toEqual([undefined, 'partial'])
+  })
+
+  test('has the others of its order shown as they are by then', async () => {
+    const { store, order, drop } = await bench()
+    const one = await order()
+    const { variableSymbol: symbol, total } = one
+    await drop([{ symbol, amount: total }])
+    await drop([{ symbol, amount: total, message: 'znova' }], 'druhy.csv')
+    await store.open({ group: 'matched' })
+    expect(store.lines.items).toHaveLength(2)
+    store.step(1)
+    const [first, second] = store.lines.items
+    await store.accept(first!)
+    await store.held.sendNow()
+    await vi.waitFor(() => expect(store.lines.items.map(({ state }) => state)).toEqual(['duplicate']))
+    expect(store.lines.chosen).toBe(second!.id)
+  })
 })

@@ -153,6 +153,7 @@ export const words = {
       failed: 'The server did not answer. Try again.',
     },
     named: {
+      exact: '{{who}} named the columns of the file {{name}}: check that amounts and symbols are right.',
       by: '{{who}} named the columns of {{name}}, {{at}}.',
       changedBy: 'The last to change them before it was read was {{who}}, {{at}}.',
       open: 'What is in which column',
@@ -318,6 +319,14 @@ export const words = {
       failed: 'The server did not answer. {{done}} of {{total}} accepted so far; what was accepted stays.',
       resume: 'Go on',
       close: 'Hide',
+    },
+    held: {
+      line: 'will soon be accepted',
+      title: 'The payment of {{amount}} will be accepted in {{seconds}} s',
+      soon: 'The payment of {{amount}} will soon be accepted. Press z to call it off.',
+      why: 'It cannot be taken back afterwards. If you leave the page, nothing is accepted.',
+      failed: 'The payment of {{amount}} was not accepted.',
+      show: 'Show it',
     },
     changed: {
       title: 'The payment has changed meanwhile',

@@ -153,6 +153,7 @@ export const words = {
       failed: 'Server neodpovedal. Skúste to znova.',
     },
     named: {
+      exact: 'Stĺpce súboru {{name}} pomenoval(a) {{who}}: overte si, že sumy a\u00a0symboly sedia.',
       by: 'Stĺpce súboru {{name}} pomenoval(a) {{who}}, {{at}}.',
       changedBy: 'Naposledy ich pred načítaním zmenil(a) {{who}}, {{at}}.',
       open: 'Čo je v\u00a0ktorom stĺpci',
@@ -334,6 +335,14 @@ export const words = {
       resume: 'Pokračovať',
       close: 'Skryť',
     },
+    held: {
+      line: 'o\u00a0chvíľu ju prijmeme',
+      title: 'Platbu {{amount}} prijmeme o\u00a0{{seconds}}\u00a0s',
+      soon: 'Platbu {{amount}} o\u00a0chvíľu prijmeme. Klávesom z to zrušíte.',
+      why: 'Potom sa to už vrátiť nedá. Ak zo stránky odídete, neprijmeme nič.',
+      failed: 'Platbu {{amount}} sme neprijali.',
+      show: 'Zobraziť',
+    },
     changed: {
       title: 'Platba sa medzitým zmenila',
       accepted: 'Už ju prijal(a) {{who}}.',
@@ -381,7 +390,7 @@ export const words = {
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',
     },
     readKeys: 'j/k platba · Enter objednávka · ? skratky',
-    keys: 'j/k platba · a prijať · 1 až 3 iný návrh · x odložiť · z vrátiť odloženú · Enter objednávka · ? skratky',
+    keys: 'j/k platba · a prijať · číslo iný návrh · x odložiť · z vrátiť odloženú · Enter objednávka · ? skratky',
     statements: {
       lead: 'Výpisy, ktoré sme prečítali, a\u00a0koľko platieb z\u00a0nich ešte čaká.',
       showLines: '– zobraziť riadky výpisu',
