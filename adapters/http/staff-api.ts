@@ -7,6 +7,7 @@ import { auditCalls } from './contract/audit.ts'
 import { backOfficeCalls } from './contract/back-office.ts'
 import { deliveryCalls } from './contract/deliveries.ts'
 import { jobCalls } from './contract/jobs.ts'
+import { merchantKeyCalls } from './contract/merchants.ts'
 import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
 import { staffCalls } from './contract/staff.ts'
@@ -70,6 +71,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       ...recoveryCalls,
       ...staffCalls,
       ...accountCalls,
+      ...merchantKeyCalls,
       ...backOfficeCalls,
       ...orderStaffCalls,
       ...ticketStaffCalls,
