@@ -9,7 +9,6 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { Code } from '../../ui/Code.tsx'
 import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InCard } from '../../ui/InCard.tsx'
@@ -75,7 +74,7 @@ export const MerchantsPage = observer(({ store }: { readonly store: MerchantsSto
       inCard: 'wide',
       cell: ({ key }) => (
         <>
-          <Code>{t('merchants.ends', { hint: key.hint })}</Code>{' '}
+          {t('merchants.ends', { hint: key.hint })}{' '}
           {key.revokedAt !== null && (
             <Chip tone="neutral">
               {t('merchants.revoked', { at: formatDay(dayOf(key.revokedAt), language) })}
@@ -109,6 +108,7 @@ export const MerchantsPage = observer(({ store }: { readonly store: MerchantsSto
   ]
   const actions: Column<Row> = {
     name: t('merchants.columns.actions'),
+    inCard: 'wide',
     isAtEnd: true,
     cell: ({ merchant, key, isFirst }) => (
       <RowActions>
