@@ -133,6 +133,7 @@ export const pages = {
     words: ['admin/audit', 'admin/kit/record'],
   },
   adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: ['admin/members'] },
+  adminMerchants: { path: '/admin/obchodnici', status: 200, kind: 'staff', words: ['admin/merchants'] },
   adminAccount: {
     path: '/admin/ucet',
     status: 200,

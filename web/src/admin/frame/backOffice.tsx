@@ -233,6 +233,15 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
         )
       },
+      adminMerchants: async () => {
+        const [{ MerchantsPage }, { MerchantsStore }] = await Promise.all([
+          import('../merchants/MerchantsPage.tsx'),
+          import('../merchants/MerchantsStore.ts'),
+        ])
+        const { merchants } = api.staff
+        const make = () => new MerchantsStore({ merchants, session, keys })
+        return () => <Screen make={make}>{(store) => <MerchantsPage store={store} />}</Screen>
+      },
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),
       adminConsent: async () => {
