@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Api } from '@hotovo/application/api'
 import type { Order } from '@hotovo/domain/orders/order'
 import { majorText } from '@hotovo/domain/shared/money'
 import type { Page } from '@playwright/test'
 import type { RunningServer } from '../support/server.ts'
+import { untilAnswered } from '../support/spending.ts'
 import { atCurrentVersion } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import {
@@ -35,9 +37,10 @@ const paymentOf = async (server: RunningServer, id: string) => {
 }
 
 async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
-  const answer = await atCurrentVersion(staff, id, (version) =>
-    staff.orders.change({ id, status: 'zrusena', version }),
-  )
+  const answer = await atCurrentVersion(staff, id, (version) => {
+    const key = randomUUID()
+    return untilAnswered(() => staff.orders.change({ id, status: 'zrusena', version }, key))
+  })
   if (!answer.ok) throw new Error(answer.error.code)
 }
 
