@@ -3,7 +3,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -18,7 +18,7 @@ import { AssignForm } from './AssignForm.tsx'
 import { ColumnsNote } from './NamedColumns.tsx'
 import { namedBy } from './namedBy.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
-import { Proposals } from './Proposals.tsx'
+import { isProposed, Proposals } from './Proposals.tsx'
 import { Compared, ComparedName, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
 
 const Item = styled('li')(({ theme: { vars } }) => ({
@@ -66,6 +66,7 @@ const Sides = styled('div')({
     alignItems: 'start',
   },
 })
+type Assigning = { readonly isAssigning: boolean; readonly assign: (is: boolean) => void }
 type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
 
 /** Why a line is not accepted, in words. */
@@ -141,9 +142,8 @@ export const isOneStep = ({ state, decision, proposal }: BankEntry) =>
   decision === 'open' && proposal.length > 0 && acceptWords[state] !== undefined
 
 /** What can be done with a line. */
-const Choices = observer(({ store, entry }: LineProps) => {
+const Choices = observer(({ store, entry, isAssigning, assign }: LineProps & Assigning) => {
   const { t } = useTranslation('admin')
-  const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
   const mayDecide = useMay()('statements.decide')
   const { isSaving } = store.deciding
   const { state, decision } = entry
@@ -204,8 +204,23 @@ const Choices = observer(({ store, entry }: LineProps) => {
           </Button>
         )}
       </Actions>
-      {choices.length > 0 && <Proposals store={store} entry={entry} choices={choices} />}
-      {isAssigning && <AssignForm store={store} entry={entry} />}
+      {choices.length > 0 && !isProposed(choices) && (
+        <Proposals store={store} entry={entry} choices={choices} />
+      )}
+    </>
+  )
+})
+
+/** A line that is looked at: what can be done with it, what it is beside what it may be for, and the way to any other order. */
+const Deciding = observer(({ store, entry, children }: LineProps & { readonly children: ReactNode }) => {
+  const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
+  const mayDecide = useMay()('statements.decide')
+  const isFree = mayDecide && entry.decision === 'open' && !store.held.isHeld(entry.id)
+  return (
+    <>
+      <Choices store={store} entry={entry} isAssigning={isAssigning} assign={assign} />
+      {children}
+      {isFree && isAssigning && <AssignForm store={store} entry={entry} />}
     </>
   )
 })
@@ -236,6 +251,9 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const named = isOpen ? namedBy(entry, only ?? undefined) : undefined
   const shown =
     proposal.length > 0 ? proposal : entry.orderIds.map((orderId) => ({ orderId, amount: undefined }))
+  const mayDecide = useMay()('statements.decide')
+  const choices = isOpen ? store.orders.choicesOf(entry) : []
+  const proposed = mayDecide && decision === 'open' && !store.held.isHeld(entry.id) && isProposed(choices)
   return (
     <Item data-open={isOpen ? '' : undefined}>
       <Row
@@ -273,49 +291,53 @@ export const Line = observer(({ store, entry }: LineProps) => {
             <Outcome store={store} entry={entry} />
           </div>
           {columns && store.lines.statement === undefined && <ColumnsNote of={columns} />}
-          <Choices key={`${entry.id} ${state}`} store={store} entry={entry} />
-          <Sides>
-            <Side>
-              {named !== undefined && <Print seed={named} />}
-              <h3>{t('payments.line.bank')}</h3>
-              <dl>
-                <Fact name={t('payments.line.amount')}>
-                  <Money>
-                    <Compared
-                      text={amount}
-                      other={
-                        only && missing !== undefined
-                          ? formatMoney(missing, only.currency, language)
-                          : undefined
-                      }
-                    />
-                  </Money>
-                </Fact>
-                <Fact name={t('payments.line.symbol')}>
-                  {entry.variableSymbol === null ? (
-                    t('payments.line.none')
-                  ) : (
-                    <Compared text={entry.variableSymbol} other={only?.variableSymbol} />
-                  )}
-                </Fact>
-                <Fact name={t('payments.line.message')}>{message ?? t('payments.line.none')}</Fact>
-                <Fact name={t('payments.line.counterparty')}>
-                  {counterparty === null ? (
-                    t('payments.line.none')
-                  ) : (
-                    <ComparedName name={counterparty} other={only ? nameOf(only) : undefined} />
-                  )}
-                </Fact>
-                <Fact name={t('payments.line.account')}>
-                  {entry.counterAccount ?? t('payments.line.none')}
-                </Fact>
-              </dl>
-              <Small>{t('payments.line.booked', { day: formatDay(entry.bookedOn, language) })}</Small>
-            </Side>
-            {shown.map(({ orderId, amount: part }) => (
-              <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part} />
-            ))}
-          </Sides>
+          <Deciding key={`${entry.id} ${state}`} store={store} entry={entry}>
+            <Sides>
+              <Side>
+                {named !== undefined && <Print seed={named} />}
+                <h3>{t('payments.line.bank')}</h3>
+                <dl>
+                  <Fact name={t('payments.line.amount')}>
+                    <Money>
+                      <Compared
+                        text={amount}
+                        other={
+                          only && missing !== undefined
+                            ? formatMoney(missing, only.currency, language)
+                            : undefined
+                        }
+                      />
+                    </Money>
+                  </Fact>
+                  <Fact name={t('payments.line.symbol')}>
+                    {entry.variableSymbol === null ? (
+                      t('payments.line.none')
+                    ) : (
+                      <Compared text={entry.variableSymbol} other={only?.variableSymbol} />
+                    )}
+                  </Fact>
+                  <Fact name={t('payments.line.message')}>{message ?? t('payments.line.none')}</Fact>
+                  <Fact name={t('payments.line.counterparty')}>
+                    {counterparty === null ? (
+                      t('payments.line.none')
+                    ) : (
+                      <ComparedName name={counterparty} other={only ? nameOf(only) : undefined} />
+                    )}
+                  </Fact>
+                  <Fact name={t('payments.line.account')}>
+                    {entry.counterAccount ?? t('payments.line.none')}
+                  </Fact>
+                </dl>
+                <Small>{t('payments.line.booked', { day: formatDay(entry.bookedOn, language) })}</Small>
+              </Side>
+              {shown.map(({ orderId, amount: part }) => (
+                <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part} />
+              ))}
+              {proposed && (
+                <Proposals store={store} entry={entry} choices={choices} isWide={shown.length > 0} />
+              )}
+            </Sides>
+          </Deciding>
         </Body>
       )}
     </Item>

@@ -28,25 +28,33 @@ const Cards = styled('div')({
   display: 'grid',
   gap: '0.75rem',
   '& > *': { minWidth: 0 },
-  '@container bench (min-width: 44rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@container bench (min-width: 44rem)': {
+    '[data-wide] &': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
 })
+const Box = styled('section')({ '&[data-wide]': { gridColumn: '1 / -1' } })
+
+/** Whether choices are proposed, and not just orders that the line names. */
+export const isProposed = (choices: readonly Choice[]): boolean =>
+  choices.some(({ reasons }) => reasons.length > 0)
 
 type ProposalsProps = {
+  /** It has all the width of the line, and cards stand beside one another. */
+  readonly isWide?: boolean
   readonly store: PaymentsStore
   readonly entry: BankEntry
   readonly choices: readonly Choice[]
 }
 
 /** What else a payment may be for, each with why, its orders, and the key that accepts it so (rule P29). */
-export const Proposals = observer(({ store, entry, choices }: ProposalsProps) => {
+export const Proposals = observer(({ store, entry, choices, isWide = false }: ProposalsProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { isSaving } = store.deciding
   const together = new Intl.ListFormat(language, { type: 'conjunction' })
-  const isProposed = choices.some(({ reasons }) => reasons.length > 0)
   return (
-    <section>
-      <Small>{t(isProposed ? 'payments.proposals.title' : 'payments.actions.others')}</Small>
+    <Box data-wide={isWide ? '' : undefined}>
+      <Small>{t(isProposed(choices) ? 'payments.proposals.title' : 'payments.actions.others')}</Small>
       <List>
         {choices.map((choice, index) => {
           const numbers = together.format(choice.parts.map(({ orderNumber }) => orderNumber))
@@ -77,6 +85,6 @@ export const Proposals = observer(({ store, entry, choices }: ProposalsProps) =>
           )
         })}
       </List>
-    </section>
+    </Box>
   )
 })
