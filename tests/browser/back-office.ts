@@ -117,7 +117,9 @@ export async function staffApi(server: RunningServer): Promise<Api> {
     const desk = isSpent ? (await apiOf(server, await somebody(server))).staff.payments : payments
     return desk.record(payment, key)
   }
-  return { ...api, staff: { ...api.staff, payments: { ...payments, record } } }
+  // Calls that are fetched with the first of them are no properties of their own.
+  const payingBy: typeof payments = Object.assign(Object.create(payments), { record })
+  return { ...api, staff: Object.assign(Object.create(api.staff), { payments: payingBy }) }
 }
 
 /** An order of a visitor. */

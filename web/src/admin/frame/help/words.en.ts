@@ -7,7 +7,7 @@ export const words = {
     aside: 'Set the payment aside',
     bulk: 'Change picked orders or tickets',
     candidate: 'Accept for another of the orders offered',
-    undo: 'Take back the change of status of an order or a ticket or the payment set aside, or call off accepting exact payments',
+    undo: 'Take back the change of status of an order or a ticket or the payment set aside, or call off accepting payments',
     take: 'Take an order or a ticket',
     next: 'then',
     jump: 'Search and go anywhere',

@@ -4,7 +4,7 @@ export const words = {
     aside: 'Odložiť platbu',
     bulk: 'Zmeniť vybrané objednávky alebo tikety',
     candidate: 'Prijať na inú objednávku z\u00a0ponuky',
-    undo: 'Vrátiť zmenu stavu objednávky alebo tiketu alebo odloženú platbu, alebo odvolať prijatie presných platieb',
+    undo: 'Vrátiť zmenu stavu objednávky alebo tiketu alebo odloženú platbu, alebo odvolať prijatie platieb',
     take: 'Vziať si objednávku alebo tiket',
     next: 'potom',
     jump: 'Hľadať a\u00a0prejsť kamkoľvek',
