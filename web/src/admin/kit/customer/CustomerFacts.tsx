@@ -22,6 +22,7 @@ import type { CustomerDesk } from './CustomerDesk.ts'
 const Body = styled('div')({
   display: 'grid',
   gap: '1rem',
+  maxWidth: '44rem',
   '& > *': { minWidth: 0 },
   '& h3': { fontSize: '1.0625rem' },
 })
