@@ -13,7 +13,15 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { asNarrow, asSnug, asTight, type Column, DataTable } from '../../ui/DataTable.tsx'
+import {
+  asCards,
+  asLowCards,
+  asNarrow,
+  asSnug,
+  asTight,
+  type Column,
+  DataTable,
+} from '../../ui/DataTable.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -48,10 +56,13 @@ const Subject = styled('span')({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   '@container table (min-width: 40rem)': { minWidth: '8rem' },
+  '@container table (max-width: 39.99rem)': { WebkitLineClamp: 'none' },
+  ...asLowCards({ WebkitLineClamp: '1' }),
 })
-/** What is too long for its column is cut there; a card has room for all of it. */
+/** What is too long for its place is cut there. */
 const Cut = styled('span')({
   display: 'block',
+  ...asLowCards({ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }),
   '@container table (min-width: 40rem)': {
     maxWidth: 'clamp(7rem, 26cqi - 10.5rem, 16rem)',
     overflow: 'hidden',
@@ -86,6 +97,8 @@ const beneath = {
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
 } as const
+/** What a card has no room for. */
+const InTable = styled('div')(asCards({ display: 'none' }))
 const Whose = styled(Small)({ display: 'none', ...asTight(beneath) })
 const Day = styled(Small)({ display: 'none', ...asNarrow(beneath), ...asTight({ display: 'none' }) })
 const CategoryAtNumber = styled(Small)({ display: 'none', ...asSnug(beneath) })
@@ -97,7 +110,7 @@ const CategoryAtPriority = styled(Small)({
 const AtNumber = styled('span')({ ...asNarrow({ display: 'none' }), ...asTight({ display: 'inline' }) })
 const Priority = styled('span')(asNarrow({ '& > span': { paddingBlock: 0 } }))
 /** The head of the column says what it is. */
-const Wordy = styled('span')(asNarrow({ display: 'none' }))
+const Wordy = styled('span')(asNarrow({ display: 'none' }), asCards({ fontSize: '0.8125rem' }))
 const Brief = styled('span')({ display: 'none', ...asNarrow({ display: 'inline' }) })
 const Open = styled(Link)({ display: 'inline-flex', padding: '0.5rem 0.25rem' })
 
@@ -157,25 +170,27 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     },
     {
       name: t('tickets.columns.customer'),
-      inCard: 'wide',
+      inCard: 'third',
       isAside: 'last',
       cell: ({ name, email }) => (
         <>
           <Cut title={name}>{name}</Cut>
-          <Small>
-            <Cut title={email}>{email}</Cut>
-          </Small>
+          <InTable>
+            <Small>
+              <Cut title={email}>{email}</Cut>
+            </Small>
+          </InTable>
         </>
       ),
     },
     {
       name: t('tickets.columns.subject'),
-      inCard: 'wide',
+      inCard: 'second',
       cell: ({ subject }) => <Subject title={subject}>{subject}</Subject>,
     },
     {
       name: t('tickets.columns.category'),
-      inCard: 'wide',
+      inCard: 'none',
       isAside: 'first',
       cell: ({ category }) => t(`tickets.categories.${category}`),
     },
@@ -193,7 +208,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     },
     {
       name: t('tickets.columns.answer'),
-      inCard: 'wide',
+      inCard: 'end',
       sort: { as: sort === 'due' ? 'ascending' : 'none', onSort: () => change({ sort: 'due' }) },
       cell: ({ answerBy, answeredAt, assignee }) => (
         <>
@@ -208,17 +223,19 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
             </>
           )}
           {answeredAt !== null && t('tickets.answered')}
-          <Small>
-            <Cut>
-              {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
-            </Cut>
-          </Small>
+          <InTable>
+            <Small>
+              <Cut>
+                {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
+              </Cut>
+            </Small>
+          </InTable>
         </>
       ),
     },
     {
       name: t('tickets.columns.created'),
-      inCard: 'wide',
+      inCard: 'none',
       isAside: true,
       sort: {
         as: sort === 'due' ? 'none' : sort === 'newest' ? 'descending' : 'ascending',
@@ -228,6 +245,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     },
     {
       name: t('tickets.columns.status'),
+      inCard: 'beside',
       cell: (row) =>
         !mayChange ? (
           <TicketStatusChip status={row.status} />
