@@ -29,6 +29,7 @@ import {
   viewHandAllowance,
 } from './payments/by-hand.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import { listRefunds, viewRefundCode } from './payments/refunds.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
@@ -242,6 +243,8 @@ const staffCalls = (ports: Ports) => ({
       record: recordPayment(ports),
       takeBack: takeBackPayment(ports),
       refund: recordRefund(ports),
+      refunds: listRefunds(ports),
+      refundCode: viewRefundCode(ports),
       allowance: viewHandAllowance(ports),
       waiting: listWaitingHandPayments(ports),
       confirm: confirmPayment(ports),

@@ -18,6 +18,7 @@ const details: Details = {
   'hidden-characters': {},
   'not-a-name': {},
   'not-an-email': {},
+  'not-an-iban': {},
   'not-a-phone': {},
   'phone-without-sms': {},
   'not-a-company-number': {},

@@ -193,6 +193,7 @@ export const calledFunctions = {
   payments: [
     'payments_of_order',
     'payment_by_id',
+    'refund_facts',
     'hand_payments_of_order',
     'hand_money_of',
     'waiting_hand_payments',

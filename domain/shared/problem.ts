@@ -9,6 +9,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'hidden-characters' }
   | { readonly code: 'not-a-name' }
   | { readonly code: 'not-an-email' }
+  | { readonly code: 'not-an-iban' }
   | { readonly code: 'not-a-phone' }
   | { readonly code: 'phone-without-sms' }
   | { readonly code: 'not-a-company-number' }

@@ -610,6 +610,8 @@ describe('Staff over HTTP', () => {
       recordPayment: { ofOrder: true, body: money },
       takeBackPayment: { ofOrder: true, body: { reason: 'omyl', version: 1 }, status: 404 },
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
+      refunds: {},
+      refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
       handAllowance: { query: '?currency=EUR' },
       waitingByHand: {},
       confirmPayment: { ofOrder: true, body: { version: 1 }, status: 404 },
@@ -732,7 +734,9 @@ describe('Staff over HTTP', () => {
       const ticket = await addTicketTo(ports, { name: 'Kanárik Žltý', email: order.email })
       const { accessToken } = await someSession('admin')
       const desk = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }).staff
-      const paid = await desk.payments.record({ id: order.id, ...money, amount: order.total, method: 'cash' })
+      // More than it costs, so that something of it is to be given back.
+      const amount = order.total + 1_00
+      const paid = await desk.payments.record({ id: order.id, ...money, amount, method: 'cash' })
       if (!paid.ok) throw new Error(paid.error.code)
       const [{ voucher }] = paid.value.vouchers as [IssuedVoucher]
       await desk.tickets.reply({ id: ticket.id, text: 'Dobrý deň', version: 1 })

@@ -454,7 +454,7 @@ test('what was paid for a cancelled order is given back and noted', long, async 
   await cancelled(staff, order)
   await openBackOffice(page, '/admin/vratenia')
   const row = rows(page).filter({ hasText: order.number })
-  await row.getByRole('button', { name: 'Zapísať vrátenie' }).click()
+  await row.getByRole('button', { name: 'Zapísať inak' }).click()
   const dialog = page.getByRole('dialog', { name: order.number })
   await dialog.getByLabel('Suma').fill('99999')
   await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click()

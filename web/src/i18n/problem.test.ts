@@ -21,6 +21,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'hidden-characters': { at: 'notes', code: 'hidden-characters' },
   'not-a-name': { at: 'firstName', code: 'not-a-name' },
   'not-an-email': { at: 'email', code: 'not-an-email' },
+  'not-an-iban': { at: 'iban', code: 'not-an-iban' },
   'not-a-phone': { at: 'phone', code: 'not-a-phone' },
   'phone-without-sms': { at: 'phone', code: 'phone-without-sms' },
   'not-a-company-number': { at: 'companyNumber', code: 'not-a-company-number' },

@@ -166,6 +166,21 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.write, run: async () => (await store.submit()) !== undefined, overtake }
   },
+  'a refund that was paid by a code': async (desk) => {
+    const { order, account } = await aPaidOrder(desk)
+    const { version } = account.record
+    await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+    const { clock } = desk.app.world
+    const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock })
+    await store.open()
+    const { paying } = store
+    await paying.begin(store.rows.value!.items[0]!)
+    paying.type({ iban: 'SK3112000000198742637541' })
+    await paying.show()
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
+    return { write: paying.sent, run: async () => (await paying.send()) !== undefined, overtake }
+  },
   'a line that is accepted': async (desk) => {
     const { store, entry } = await aBench(desk)
     const { deciding: write } = store

@@ -73,6 +73,7 @@ export const words = {
     'not-an-email': {
       text: 'Invalid e-mail format. Enter an address like name@example.com',
     },
+    'not-an-iban': { text: 'Check the IBAN, one of its characters is wrong' },
     'not-a-phone': {
       text: '{{field}} can have only digits, spaces, hyphens, parentheses, slashes, dots and a leading plus',
     },
