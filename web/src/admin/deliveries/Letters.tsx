@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
-import { Actions, Ticked } from '../kit/parts.tsx'
+import { Actions, Small, Ticked } from '../kit/parts.tsx'
 import { showPdf } from '../kit/pdfTab.ts'
 import { HandOverDialog } from '../kit/record/HandOverDialog.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
@@ -23,6 +23,13 @@ const Bar = styled('div')({
   alignItems: 'center',
   gap: '0.5rem 1rem',
   '& label': { margin: 0 },
+})
+/** The tick beside the number, at any width. */
+const Numbered = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  whiteSpace: 'nowrap',
+  '& label': { flex: 'none', marginBlock: '-0.5rem' },
 })
 const NoWrap = styled('span')({ whiteSpace: 'nowrap' })
 
@@ -82,14 +89,14 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       name: t('deliveries.columns.order'),
       inCard: 'title',
       cell: (letter) => (
-        <>
+        <Numbered>
           {mayDeliver && (
             <Tick picks={picks} row={letter} label={t('deliveries.tick', { number: letter.orderNumber })} />
           )}
           <NumberLink to={pathIn(language, `/admin/objednavky/${letter.orderId}`)}>
             {letter.orderNumber}
           </NumberLink>
-        </>
+        </Numbered>
       ),
     },
     { name: t('deliveries.columns.customer'), inCard: 'wide', cell: nameOf },
@@ -108,7 +115,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       cell: ({ serials }) => t('deliveries.pieces', { count: serials.length }),
     },
     {
-      name: t('deliveries.columns.created'),
+      name: t('deliveries.columns.since'),
       inCard: 'none',
       isAside: 'first',
       cell: ({ createdAt }) => (
@@ -121,9 +128,16 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       name: t('deliveries.columns.printed'),
       inCard: 'wide',
       cell: ({ printedAt, printedBy }) =>
-        printedAt === null
-          ? t('deliveries.toPrint')
-          : t('deliveries.toHandOver', { at: formatInstant(printedAt, language), by: printedBy }),
+        printedAt === null ? (
+          t('deliveries.toPrint')
+        ) : (
+          <>
+            {t('deliveries.toHandOver')}
+            <Small>
+              {t('deliveries.printedBy', { at: formatInstant(printedAt, language), by: printedBy })}
+            </Small>
+          </>
+        ),
     },
   ]
   const flip = (letter: QueuedDelivery) => mayDeliver && store.tick([letter], !store.ticked.has(letter.id))

@@ -233,7 +233,7 @@ export const words = {
       },
       handedOver: 'handed over {{at}}',
       toPrint: 'waits to be printed',
-      toHandOver: 'waits to be handed over, printed by {{by}} {{at}}',
+      toHandOver: 'waits to be handed over, printed {{at}}, {{by}}',
       parcel: 'parcel',
       failures_one: 'failed {{count}}\u00a0time',
       failures_other: 'failed {{count}}\u00a0times',

@@ -234,7 +234,7 @@ export const words = {
       },
       handedOver: 'odovzdané {{at}}',
       toPrint: 'čaká na vytlačenie',
-      toHandOver: 'čaká na odovzdanie, vytlačil(a) {{by}} {{at}}',
+      toHandOver: 'čaká na odovzdanie, vytlačené {{at}}, {{by}}',
       parcel: 'zásielka',
       failures_one: 'nepodarilo sa {{count}}\u00a0raz',
       failures_few: 'nepodarilo sa {{count}}\u00a0razy',
