@@ -9,7 +9,8 @@ import { hearLiveEvents, watchLiveEvents } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
 import { claimOrder, releaseOrder, reportOpenRecord } from './back-office/presence.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
-import { handOverLetter, listDeliveries, printLetter, retryDelivery } from './deliveries/manage.ts'
+import { handOverLetters, printLetters } from './deliveries/letters.ts'
+import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
 import { listJobs, retryJob } from './jobs/queue.ts'
@@ -283,8 +284,8 @@ const staffCalls = (ports: Ports) => ({
     deliveries: {
       list: listDeliveries(ports),
       retry: retryDelivery(ports),
-      print: printLetter(ports),
-      handOver: handOverLetter(ports),
+      print: printLetters(ports),
+      handOver: handOverLetters(ports),
     },
     jobs: { list: listJobs(ports), retry: retryJob(ports) },
     audit: { list: listAudit(ports), export: exportAudit(ports), check: checkAudit(ports) },

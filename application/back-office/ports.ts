@@ -74,6 +74,7 @@ export const countedQueues = [
   'to-confirm',
   'tickets',
   'deliveries',
+  'letters',
 ] as const
 export type CountedQueue = (typeof countedQueues)[number]
 
@@ -87,7 +88,8 @@ export interface Figures {
   kept(since: string): Promise<StoredFigures>
   /**
    * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
-   * for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most.
+   * for a second person, tickets whose answer is owed by an instant, deliveries that failed, and letters that wait for the courier,
+   * each up to a most.
    */
   waiting(query: {
     readonly today: string

@@ -168,8 +168,8 @@ const calls: Rights<StaffApi['staff']> = {
   deliveries: {
     list: [['orders.view', { queue: 'failed' }]],
     retry: [['vouchers.deliver', { id }]],
-    print: [['letters.print', { id }]],
-    handOver: [['vouchers.deliver', { id }]],
+    print: [['letters.print', { ids: [id] }]],
+    handOver: [['vouchers.deliver', { carrier: 'other', letters: [{ id, trackingNumber: '' }] }]],
   },
   jobs: {
     list: [['jobs.view', {}]],

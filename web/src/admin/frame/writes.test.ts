@@ -67,6 +67,17 @@ async function aPaidOrder(desk: Desk, form = {}) {
   if (!paid.ok) throw new Error(paid.error.code)
   return { order, account: paid.value }
 }
+/** The queue of letters with one that waits. */
+async function aLetter(desk: Desk) {
+  const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+  await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
+  const { session } = desk
+  const { keys } = withKeys()
+  const queues = { look: () => {} }
+  const store = new DeliveriesStore({ deliveries: desk.staff.deliveries, session, queues, keys })
+  await store.open({ queue: 'letters' })
+  return { store, letter: store.rows[0]! }
+}
 async function aTicket({ app, staff, session }: Desk) {
   const ticket = await addTicketTo(app.ports)
   const list = new TicketsStore({ ...withKeys(), staff, session, clock: app.world.clock })
@@ -200,13 +211,13 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write, run: () => write.run([randomUUID()]) }
   },
   'a letter that the courier has': async (desk) => {
-    const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
-    await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
-    const { deliveries } = desk.staff
-    const store = new DeliveriesStore({ deliveries, session: desk.session, queues: { look: () => {} } })
-    await store.open({ queue: 'letters' })
-    const [letter] = store.page.value!.items
-    return { write: store.write, run: () => store.write.run({ what: 'hand-over', delivery: letter! }) }
+    const { store, letter } = await aLetter(desk)
+    const handed = { carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] } as const
+    return { write: store.write, run: () => store.handOver([letter], handed) }
+  },
+  'letters that are printed': async (desk) => {
+    const { store, letter } = await aLetter(desk)
+    return { write: store.write, run: async () => (await store.print([letter], false)) !== undefined }
   },
   'an invitation': async ({ staff, session }) => {
     const store = new MembersStore({ ...withKeys(), accounts: staff.accounts, session })
