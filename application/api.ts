@@ -101,6 +101,7 @@ import {
   listEntries,
   listStatements,
 } from './statements/list.ts'
+import { proposeForEntry } from './statements/propose.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
 import { changeTicket } from './tickets/change.ts'
@@ -265,6 +266,7 @@ const staffCalls = (ports: Ports) => ({
       namedColumns: listNamedColumns(ports),
       current: currentEntries(ports),
       count: countEntries(ports),
+      propose: proposeForEntry(ports),
       accept: acceptEntry(ports),
       acceptExact: acceptExact(ports),
       setAside: setEntryAside(ports),

@@ -138,6 +138,7 @@ export const calledFunctions = {
     'line_figures',
     'statements_page',
     'lines_about_orders',
+    'likely_orders',
     'rematch_lines',
     'tables_of_statements',
     'all_statement_columns',

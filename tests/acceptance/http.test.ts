@@ -507,6 +507,7 @@ describe('The HTTP API', () => {
       '/api/admin/statements',
       '/api/admin/statements/columns',
       '/api/admin/statements/{id}/entries/{place}/accept',
+      '/api/admin/statements/{id}/entries/{place}/proposals',
       '/api/admin/statements/{id}/entries/{place}/set-aside',
       '/api/admin/tickets',
       '/api/admin/tickets/bulk',

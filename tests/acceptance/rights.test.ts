@@ -146,6 +146,7 @@ const calls: Rights<StaffApi['staff']> = {
     namedColumns: [['payments.view', { ids: [] }]],
     current: [['payments.view', { ids: [] }]],
     count: [['payments.view', {}]],
+    propose: [['payments.view', { id, place: 1 }]],
     accept: [
       ['statements.decide', { id, place: 1 }],
       ['statements.assign', { id, place: 1, allocations: [{ orderId: id, amount: 100 }] }],

@@ -629,6 +629,7 @@ describe('Staff over HTTP', () => {
       exportEntries: { body: {} },
       entriesNow: { body: { ids: [nobody] } },
       countEntries: {},
+      proposeForEntry: { status: 404 },
       acceptEntry: { body: {}, status: 404 },
       setEntryAside: { body: { aside: true }, status: 404 },
       acceptExact: { body: {} },
@@ -716,6 +717,7 @@ describe('Staff over HTTP', () => {
       ...['handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements', 'listEntries'],
       ...[
         'countEntries',
+        'proposeForEntry',
         'listDeliveries',
         'viewLiability',
         'listSavedReplies',

@@ -103,7 +103,7 @@ async function aBench({ app, api, staff, session }: Desk) {
   await read()
   const later = () => () => {}
   const store = new PaymentsStore({ ...withKeys(), ...staff, session, later })
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const [entry] = store.lines.items
   return { store, entry: entry! }
 }
