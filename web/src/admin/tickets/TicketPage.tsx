@@ -250,7 +250,8 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
       if (answer == null || !list.queue.isFinished(ticketRowOf(answer))) return false
       // After a reply there may be more to do: keys that are meant for this ticket would meet the next one.
       const isSent = store.sending.stage.phase === 'done' && !isActive(answer.ticket.status)
-      return isSent || store.change.stage.phase === 'done'
+      // A status that is set in a list that is no queue may be set at once again.
+      return isSent || (list.queue.name !== undefined && store.change.stage.phase === 'done')
     },
   })
   return (

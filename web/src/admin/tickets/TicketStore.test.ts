@@ -22,7 +22,7 @@ async function opened() {
     const found = await api.staff.tickets.history({ id: ticket.id })
     return found.ok ? found.value.items.map(({ newValue, notes }) => [newValue, notes]) : []
   }
-  return { ticket, list, store, other, changes }
+  return { ticket, list, store, other, changes, ports: app.ports }
 }
 
 test('a ticket is opened by its number, with what belongs to it', async () => {
@@ -115,4 +115,26 @@ describe('the list', () => {
     expect(await list.changeStatus(row(), 'closed')).toBe(false)
     expect([list.desk?.change.stage.phase, row().status]).toEqual(['conflict', 'resolved'])
   })
+})
+
+test('a list that is no queue is worked through too: what is resolved opens the next that is not, and is counted no more', async () => {
+  const { list, store, ticket, ports } = await opened()
+  const [second, third] = [await addTicketTo(ports), await addTicketTo(ports)]
+  await list.list.open({ sort: 'oldest' })
+  await list.queue.count()
+  expect([list.queue.isWorked, list.queue.name, list.queue.left.answer]).toEqual([
+    true,
+    undefined,
+    { count: 3, isMore: false },
+  ])
+  store.file.type('reply', 'Hotovo')
+  expect(await store.reply('resolved')).toBe(true)
+  await list.queue.count()
+  expect(list.queue.left.answer).toEqual({ count: 2, isMore: false })
+  expect([second.number, third.number].map((number) => `/admin/tikety/${number}`)).toContain(
+    (await list.queue.onward(ticket.id)).path,
+  )
+  await list.list.open({ status: ['closed'] })
+  await list.queue.count()
+  expect(list.queue.left.answer).toEqual({ count: 0, isMore: false })
 })

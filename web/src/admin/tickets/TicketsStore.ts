@@ -1,11 +1,14 @@
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
+import { filterCounts as limits } from '@hotovo/domain/limits'
 import type { Colleague, SavedReply, TicketRecord } from '@hotovo/domain/tickets/handling'
-import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
+import { isActive, type TicketStatus, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { itemsOf } from '../records/asking.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
+import { filterCounts } from '../records/filterCounts.ts'
 import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
 import { SavedList } from '../records/SavedList.ts'
@@ -25,7 +28,10 @@ export class TicketsStore {
   readonly colleagues = new Fetched<readonly Colleague[]>()
   /** The tickets that are picked to be changed together. */
   readonly picks: Picks<TicketRow, TicketSelectionFilter, TicketBulk, TicketServices>
-  /** The queue that is being worked through: a ticket waits there until nothing is owed for it. */
+  /**
+   * What is being worked through: in the queue a ticket waits until nothing is owed for it, in any other list until it is
+   * resolved (rule A89).
+   */
   readonly queue: WorkedQueue<TicketRow>
   /** The ticket that is being changed, or was changed last, in the list or on a page of its own. */
   desk: TicketStore | undefined
@@ -51,7 +57,9 @@ export class TicketsStore {
     this.picks = new Picks(desk, 'tickets', this.list)
     this.queue = new WorkedQueue<TicketRow>(desk, this.list, {
       name: () => this.list.view.due && 'tickets',
-      isFinished: ({ answerBy }) => answerBy === null,
+      countListed: () => this.#waiting(),
+      isFinished: ({ answerBy, status }) =>
+        this.queue.name === undefined ? !isActive(status) : answerBy === null,
       path: '/admin/tikety',
       idInPath: ({ number }) => number,
     })
@@ -91,6 +99,16 @@ export class TicketsStore {
     const desk = this.record(row.number)
     this.#say({ ...row, status })
     return desk.change.follow(() => ({ change: { status }, note: '' }))
+  }
+
+  /** How many tickets that somebody still has to work on the list means. */
+  async #waiting(): Promise<FilterCount | undefined> {
+    const { cursor: _, sort: __, status = ticketStatuses, ...filter } = this.list.view
+    const active = status.filter(isActive)
+    if (active.length === 0) return { count: 0, isMore: false }
+    const filters = [{ ...filter, status: active }]
+    const counted = await filterCounts(this.#desk, { list: 'tickets', filters, most: limits.most })
+    return counted?.[0]
   }
 
   #say(told: TicketRow): void {

@@ -121,13 +121,6 @@ export const ReplyForm = observer(
               </Notice>
             )}
           </Told>
-          <Told role="status">
-            {phase === 'done' && (
-              <Notice tone="success">
-                <p>{t('ticket.reply.sent')}</p>
-              </Notice>
-            )}
-          </Told>
           <Actions>
             <Button
               type="submit"
