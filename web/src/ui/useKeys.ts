@@ -18,6 +18,7 @@ export type KeyName =
   | 'e'
   | 'j'
   | 'k'
+  | 'm'
   | 'n'
   | 'r'
   | 's'

@@ -1,6 +1,6 @@
 import { ticketRowOf } from '@hotovo/application/tickets/list'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { answerDue, type SavedReply, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -27,13 +27,12 @@ import { Notes, noteFieldId } from '../kit/record/Notes.tsx'
 import { Left, useQueue } from '../kit/record/queue.tsx'
 import { replyFieldId } from '../kit/record/ReplyForm.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../kit/record/record.tsx'
-import type { SavedList } from '../records/SavedList.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
-import { Reply } from './Reply.tsx'
+import { Reply, savedRepliesId } from './Reply.tsx'
 import type { TicketStore } from './TicketStore.ts'
-import type { TicketsStore } from './TicketsStore.ts'
+import type { SavedReplies, TicketsStore } from './TicketsStore.ts'
 import { Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
 
 const Name = styled('div')({ display: 'grid', gap: '0.25rem' })
@@ -67,7 +66,7 @@ type ShownProps = {
   readonly store: TicketStore
   /** The list that it is one of. */
   readonly list: TicketsStore
-  readonly saved: SavedList<SavedReply>
+  readonly saved: SavedReplies
   readonly record: TicketRecord
   readonly live: LiveParts
 }
@@ -158,7 +157,10 @@ const CustomerPanel = lazy(async () => ({
 }))
 
 /** What is typed after the key goes there: no letter of it is a key. */
-const replyKeys = { r: () => document.getElementById(replyFieldId)?.focus() }
+const replyKeys = {
+  r: () => document.getElementById(replyFieldId)?.focus(),
+  m: () => document.getElementById(savedRepliesId)?.click(),
+}
 const changeKeys = {
   n: () => document.getElementById(noteFieldId)?.focus(),
   s: () => document.getElementById(statusMenuId)?.click(),

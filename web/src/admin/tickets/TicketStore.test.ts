@@ -17,12 +17,13 @@ async function opened() {
   const list = new TicketsStore({ staff: api.staff, session, drafts, keys, clock, uuid: randomUUID })
   const store = list.record(ticket.number)
   await store.open()
-  const other = (await somebody(app)).api.staff.tickets
+  const colleague = (await somebody(app)).api.staff
+  const other = colleague.tickets
   const changes = async () => {
     const found = await api.staff.tickets.history({ id: ticket.id })
     return found.ok ? found.value.items.map(({ newValue, notes }) => [newValue, notes]) : []
   }
-  return { ticket, list, store, other, changes, ports: app.ports }
+  return { ticket, list, store, other, changes, colleague, ports: app.ports }
 }
 
 test('a ticket is opened by its number, with what belongs to it', async () => {
@@ -66,13 +67,46 @@ test('a reply goes to the customer with a status in the same press', async () =>
 
 test('words that are kept are there for all, removed, and put back', async () => {
   const { saved } = (await opened()).list
-  await saved.write.run({ what: 'keep', one: { title: 'Kód', text: 'Pošleme nový', language: 'sk' } })
+  await saved.write.run({
+    what: 'keep',
+    one: { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true },
+  })
   const [kept] = saved.all.answer ?? []
   await saved.write.run({ what: 'remove', one: kept! })
   expect([saved.all.answer, saved.last]).toEqual([[], { what: 'remove', one: kept }])
   await saved.write.undo()
   expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
   expect(saved.last?.what).toBe('keep')
+})
+
+test('words that are kept are changed; where somebody else was faster, theirs are shown, and the next press is of those', async () => {
+  const { list, colleague } = await opened()
+  const { saved } = list
+  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+  await saved.write.run({ what: 'keep', one: words })
+  const [kept] = saved.all.answer!
+  await colleague.savedReplies.change({ ...kept!, text: 'Pošleme iný' })
+  const change = { what: 'change', one: { ...kept!, title: 'Nový kód' } } as const
+  expect([await saved.write.run(change), saved.isOvertaken, saved.isFailed]).toEqual([false, true, false])
+  const [now] = saved.all.answer!
+  expect(now).toEqual({ ...kept, text: 'Pošleme iný', version: 2 })
+  expect(await saved.write.run({ what: 'change', one: { ...now!, title: 'Nový kód' } })).toBe(true)
+  expect(saved.all.answer).toEqual([{ ...now, title: 'Nový kód', version: 3 }])
+})
+
+test('words that are kept are put into the reply, filled in, behind what is typed; what is not known has to be written', async () => {
+  const { store, ticket } = await opened()
+  store.insert('Dobrý deň, {meno}.')
+  expect(store.file.typed.reply).toBe(`Dobrý deň, ${ticket.name}.`)
+  store.insert('Číslo {číslo}, objednávka {objednávka}.')
+  const typed = `Dobrý deň, ${ticket.name}.\n\nČíslo ${ticket.number}, objednávka {objednávka}.`
+  expect(store.file.typed.reply).toBe(typed)
+  expect([await store.reply('resolved'), store.sending.problemAt('text')?.code]).toEqual([
+    false,
+    'placeholder-left',
+  ])
+  store.file.type('reply', typed.replace('{objednávka}', 'vaša'))
+  expect(await store.reply('resolved')).toBe(true)
 })
 
 describe('the list', () => {

@@ -41,6 +41,10 @@ import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './v
 const TicketsBulk = lazy(async () => ({
   default: (await withAdminWords(import('./TicketsBulk.tsx'), 'admin/kit/lists')).TicketsBulk,
 }))
+const SavedRepliesDialog = lazy(async () => ({
+  default: (await withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved'))
+    .SavedRepliesDialog,
+}))
 const CustomerPanel = lazy(async () => ({
   default: (await withAdminWords(import('../kit/record/CustomerPanel.tsx'), 'admin/kit/record'))
     .CustomerPanel,
@@ -314,6 +318,8 @@ export const TicketsPage = observer(
     const { page } = store.list
     const { desk, picks } = store
     const mayChange = useMay()('tickets.change')
+    const language = useLanguage()
+    const [isManaging, manage] = useState(false)
     const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
@@ -337,6 +343,11 @@ export const TicketsPage = observer(
                 {t('orders.pick.action')}
               </Button>
             )}
+            <May to="tickets.reply">
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => manage(true)}>
+                {t('ticket.reply.saved')}
+              </Button>
+            </May>
             <May to="tickets.export">
               <ExportButton
                 take={() => store.list.export()}
@@ -392,6 +403,11 @@ export const TicketsPage = observer(
         }
       >
         {desk && <TicketConflict store={desk} />}
+        {isManaging && (
+          <Suspense>
+            <SavedRepliesDialog saved={store.saved} language={language} onClose={() => manage(false)} />
+          </Suspense>
+        )}
         {asked && (
           <Suspense>
             <CustomerPanel

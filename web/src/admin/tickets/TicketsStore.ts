@@ -1,8 +1,9 @@
 import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
+import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { filterCounts as limits } from '@hotovo/domain/limits'
-import type { Colleague, SavedReply, TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive, type TicketStatus, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
@@ -16,6 +17,7 @@ import { WorkedQueue } from '../records/WorkedQueue.ts'
 import { type TicketServices, TicketStore } from './TicketStore.ts'
 import { addressOf, type TicketsView } from './view.ts'
 
+export type SavedReplies = SavedList<StaffSavedReply, Omit<StaffSavedReply, 'id' | 'version'>>
 type TicketBulk = BulkStore<TicketRow, TicketSelectionFilter, TicketsChange>
 
 /** The list of tickets, and the ticket that is worked on. */
@@ -23,7 +25,7 @@ export class TicketsStore {
   readonly #desk: TicketServices
   readonly list: ListStore<TicketsView, TicketRow, TicketRecord>
   /** What staff keep to answer with again. */
-  readonly saved: SavedList<SavedReply>
+  readonly saved: SavedReplies
   /** Whom tickets can be given to. */
   readonly colleagues = new Fetched<readonly Colleague[]>()
   /** The tickets that are picked to be changed together. */
@@ -48,9 +50,10 @@ export class TicketsStore {
       idOf: ({ id }) => id,
       refiltered: () => this.picks.refilter(),
     })
-    this.saved = new SavedList<SavedReply>(desk.session, {
+    this.saved = new SavedList(desk.session, {
       list: () => itemsOf(desk.session, () => savedReplies.list()),
-      keep: (reply) => savedReplies.add(reply),
+      keep: ({ title, text, language, isShared }) => savedReplies.add({ title, text, language, isShared }),
+      change: (reply) => savedReplies.change(reply),
       remove: ({ id }) => savedReplies.remove({ id }),
       gone: 'saved-reply-not-found',
     })

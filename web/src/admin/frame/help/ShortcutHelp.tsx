@@ -26,6 +26,7 @@ const keyHelp = [
   { keys: ['t'], words: 'take', to: 'orders.change' },
   { keys: ['n'], words: 'note', to: 'orders.change' },
   { keys: ['r'], words: 'reply', to: 'tickets.reply' },
+  { keys: ['m'], words: 'saved', to: 'tickets.reply' },
   { held: 'Ctrl', keys: ['Enter'], words: 'send', to: 'orders.change' },
   { keys: ['x'], words: 'pick', to: 'orders.change' },
   { keys: ['J', 'K'], words: 'extend', to: 'orders.change' },

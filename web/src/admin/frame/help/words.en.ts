@@ -23,6 +23,7 @@ export const words = {
     block: 'Block or unblock a voucher',
     note: 'Note on the order or the ticket',
     reply: 'Reply to the customer',
+    saved: 'Saved replies of a ticket; / in an empty reply, too',
     pick: 'Pick the row, or leave it out again',
     extend: 'Pick the next or the previous row too',
     reach: 'Pick all from the picked row to this one, in its box',
