@@ -20,6 +20,7 @@ export type KeyName =
   | 'k'
   | 'm'
   | 'n'
+  | 'p'
   | 'r'
   | 's'
   | 't'

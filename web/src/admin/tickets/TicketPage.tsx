@@ -33,7 +33,7 @@ import { Outcome, TicketConflict } from './Outcome.tsx'
 import { Reply, savedRepliesId } from './Reply.tsx'
 import type { TicketStore } from './TicketStore.ts'
 import type { SavedReplies, TicketsStore } from './TicketsStore.ts'
-import { Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
+import { assigneeMenuId, priorityMenuId, Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
 
 const Name = styled('div')({ display: 'grid', gap: '0.25rem' })
 const Parts = styled('div')({
@@ -164,6 +164,8 @@ const replyKeys = {
 const changeKeys = {
   n: () => document.getElementById(noteFieldId)?.focus(),
   s: () => document.getElementById(statusMenuId)?.click(),
+  p: () => document.getElementById(priorityMenuId)?.click(),
+  a: () => document.getElementById(assigneeMenuId)?.click(),
   t: () => document.getElementById(takeId)?.click(),
 }
 

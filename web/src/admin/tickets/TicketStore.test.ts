@@ -117,10 +117,20 @@ describe('the list', () => {
     return { ...desk, row: () => list.list.rows.find(({ id }) => id === ticket.id)! }
   }
 
+  test('shows a priority at once, and whose a ticket is as soon as it is; what is so already is no change', async () => {
+    const { list, row } = await listed()
+    const raising = list.change(row(), { priority: 'urgent' })
+    expect([row().priority, await raising]).toEqual(['urgent', true])
+    expect([await list.change(row(), { assignee: 'me' }), row().assignee]).toMatchObject([true, {}])
+    const { assignee } = row()
+    expect(await list.change(row(), { priority: 'urgent', assignee: assignee!.id })).toBe(false)
+    expect([await list.desk?.change.undo(), row().assignee, row().priority]).toEqual([true, null, 'urgent'])
+  })
+
   test('shows each change of status at once; one that is wanted meanwhile is made next and taken back alone', async () => {
     const { list, row, changes } = await listed()
-    const first = list.changeStatus(row(), 'in_progress')
-    const second = list.changeStatus(row(), 'resolved')
+    const first = list.change(row(), { status: 'in_progress' })
+    const second = list.change(row(), { status: 'resolved' })
     expect(row().status).toBe('resolved')
     expect(await Promise.all([first, second])).toEqual([true, true])
     expect([row().status, await list.desk?.change.undo()]).toEqual(['resolved', true])
@@ -134,7 +144,7 @@ describe('the list', () => {
 
   test('gives the same record as long as its change is on its way or can be taken back', async () => {
     const { list, row, ticket } = await listed()
-    const changing = list.changeStatus(row(), 'closed')
+    const changing = list.change(row(), { status: 'closed' })
     const record = list.record(ticket.number)
     await record.open()
     expect([await changing, record.ticket?.status]).toEqual([true, 'closed'])
@@ -146,7 +156,7 @@ describe('the list', () => {
   test('asks where the row is not as it was', async () => {
     const { list, row, ticket, other } = await listed()
     await other.change({ id: ticket.id, status: 'resolved', version: 1 })
-    expect(await list.changeStatus(row(), 'closed')).toBe(false)
+    expect(await list.change(row(), { status: 'closed' })).toBe(false)
     expect([list.desk?.change.stage.phase, row().status]).toEqual(['conflict', 'resolved'])
   })
 })

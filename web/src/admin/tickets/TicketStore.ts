@@ -89,8 +89,8 @@ export class TicketStore {
       send: ({ change, note }, { ticket, version }, key) =>
         tickets.change({ id: ticket.id, ...change, note, version }, key),
       soon: withWanted,
-      showInList: ({ change: { status } }) => {
-        if (row && status) tell({ ...row, status })
+      showInList: ({ change: { status = row?.status, priority = row?.priority } }) => {
+        if (row && status && priority) tell({ ...row, status, priority })
         return () => row && tell(row)
       },
       overtaken: (current) =>

@@ -3,9 +3,9 @@ import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
-import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -31,6 +31,7 @@ import { Small } from '../kit/parts.tsx'
 import { Marked, NoteMark } from '../kit/record/NoteMark.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
+import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import type { TicketStore } from './TicketStore.ts'
@@ -104,7 +105,32 @@ const CategoryAtPriority = styled(Small)({
 })
 /** The mark of a note stands by the day where that is beneath the number. */
 const AtNumber = styled('span')({ ...asNarrow({ display: 'none' }), ...asTight({ display: 'inline' }) })
-const Priority = styled('span')(asNarrow({ '& > span': { paddingBlock: 0 } }))
+const Priority = styled('span')(
+  asNarrow({
+    '& > span, & > button > span': { paddingBlock: 0 },
+    '& > button': {
+      minHeight: '1.5rem',
+      paddingBlock: 0,
+      '@media (pointer: coarse)': { minHeight: '2.75rem' },
+    },
+  }),
+)
+/** Small text that opens a menu, no higher than text is. */
+const WhoseMenu = styled('span')(({ theme: { vars } }) => ({
+  display: 'block',
+  '& > button': {
+    maxWidth: '100%',
+    minHeight: '1.5rem',
+    // It is pressed where the line before it ends, and the row is no higher.
+    marginBlock: '-0.1875rem',
+    padding: 0,
+    color: vars.palette.text.secondary,
+    fontSize: '0.9375rem',
+    lineHeight: 1.3,
+    ...asNarrow({ fontSize: '0.8125rem' }),
+    '@media (pointer: coarse)': { minHeight: '2.75rem', marginBlock: 0 },
+  },
+}))
 /** The head of the column says what it is. */
 const Wordy = styled('span')(asNarrow({ display: 'none' }))
 const Brief = styled('span')({ display: 'none', ...asNarrow({ display: 'inline' }) })
@@ -125,7 +151,9 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
   const now = useNow() ?? opened
   const { sort = 'newest' } = view
   const { search: list } = useLocation()
-  const menuId = ({ id }: TicketRow) => `status-${id}`
+  const menuId = ({ id }: TicketRow, of = 'status') => `${of}-${id}`
+  const open = (row: TicketRow, of: string) => document.getElementById(menuId(row, of))?.click()
+  const colleagues = store.colleagues.answer ?? []
   const columns: readonly Column<TicketRow>[] = [
     {
       name: t('tickets.columns.number'),
@@ -191,12 +219,30 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     {
       name: t('tickets.columns.priority'),
       inCard: 'figure',
-      cell: ({ priority, category }) => (
+      cell: (row) => (
         <>
           <Priority>
-            <PriorityChip priority={priority} />
+            {!mayChange ? (
+              <PriorityChip priority={row.priority} />
+            ) : (
+              <ChoiceMenu
+                id={menuId(row, 'priority')}
+                label={t('tickets.changePriorityOf', {
+                  number: row.number,
+                  priority: t(`tickets.priorities.${row.priority}`),
+                })}
+                choices={ticketPriorities.map((value) => ({
+                  value,
+                  text: t(`tickets.priorities.${value}`),
+                }))}
+                value={row.priority}
+                onChoose={(priority) => void store.change(row, { priority })}
+              >
+                <PriorityChip priority={row.priority} />
+              </ChoiceMenu>
+            )}
           </Priority>
-          <CategoryAtPriority>{t(`tickets.categories.${category}`)}</CategoryAtPriority>
+          <CategoryAtPriority>{t(`tickets.categories.${row.category}`)}</CategoryAtPriority>
         </>
       ),
     },
@@ -204,26 +250,47 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       name: t('tickets.columns.answer'),
       inCard: 'wide',
       sort: { as: sort === 'due' ? 'ascending' : 'none', onSort: () => change({ sort: 'due' }) },
-      cell: ({ answerBy, answeredAt, assignee }) => (
-        <>
-          {answerBy !== null && (
-            <>
-              <Wordy>
-                <TimeLeft answerBy={answerBy} now={now} />
-              </Wordy>
-              <Brief>
-                <TimeLeft answerBy={answerBy} now={now} isBrief />
-              </Brief>
-            </>
-          )}
-          {answeredAt !== null && t('tickets.answered')}
-          <Small>
-            <Cut>
-              {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
-            </Cut>
-          </Small>
-        </>
-      ),
+      cell: (row) => {
+        const { answerBy, answeredAt, assignee } = row
+        const whose = (
+          <Cut>
+            {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
+          </Cut>
+        )
+        return (
+          <>
+            {answerBy !== null && (
+              <>
+                <Wordy>
+                  <TimeLeft answerBy={answerBy} now={now} />
+                </Wordy>
+                <Brief>
+                  <TimeLeft answerBy={answerBy} now={now} isBrief />
+                </Brief>
+              </>
+            )}
+            {answeredAt !== null && t('tickets.answered')}
+            {mayChange ? (
+              <WhoseMenu>
+                <AssigneeMenu
+                  id={menuId(row, 'assignee')}
+                  label={t('tickets.changeAssigneeOf', {
+                    number: row.number,
+                    name: assignee?.name ?? t('tickets.nobody'),
+                  })}
+                  assignee={assignee}
+                  colleagues={colleagues}
+                  onChoose={(id) => void store.change(row, { assignee: id })}
+                >
+                  {whose}
+                </AssigneeMenu>
+              </WhoseMenu>
+            ) : (
+              <Small>{whose}</Small>
+            )}
+          </>
+        )
+      },
     },
     {
       name: t('tickets.columns.created'),
@@ -249,7 +316,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
             })}
             choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
             value={row.status}
-            onChoose={(status) => void store.changeStatus(row, status)}
+            onChoose={(status) => void store.change(row, { status })}
           >
             <TicketStatusChip status={row.status} />
           </ChoiceMenu>
@@ -283,7 +350,10 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       marked={store.list.opened}
       rowKeys={{
         ...(mayChange && {
-          s: (row: TicketRow) => document.getElementById(menuId(row))?.click(),
+          s: (row: TicketRow) => open(row, 'status'),
+          p: (row: TicketRow) => open(row, 'priority'),
+          a: (row: TicketRow) => open(row, 'assignee'),
+          t: (row: TicketRow) => void store.change(row, { assignee: 'me' }),
           x: (row: TicketRow) => store.picks.pick([row], !store.picks.isPicked(row)),
         }),
         c: onCustomer,
@@ -320,6 +390,9 @@ export const TicketsPage = observer(
     const mayChange = useMay()('tickets.change')
     const language = useLanguage()
     const [isManaging, manage] = useState(false)
+    useEffect(() => {
+      if (mayChange) void store.openColleagues()
+    }, [store, mayChange])
     const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined

@@ -4,7 +4,7 @@ import type { TicketRow } from '@hotovo/application/tickets/list'
 import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { filterCounts as limits } from '@hotovo/domain/limits'
 import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
-import { isActive, type TicketStatus, ticketStatuses } from '@hotovo/domain/tickets/ticket'
+import { isActive, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { itemsOf } from '../records/asking.ts'
@@ -14,7 +14,7 @@ import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
 import { SavedList } from '../records/SavedList.ts'
 import { WorkedQueue } from '../records/WorkedQueue.ts'
-import { type TicketServices, TicketStore } from './TicketStore.ts'
+import { type TicketServices, TicketStore, type WantedTicketChange } from './TicketStore.ts'
 import { addressOf, type TicketsView } from './view.ts'
 
 export type SavedReplies = SavedList<StaffSavedReply, Omit<StaffSavedReply, 'id' | 'version'>>
@@ -95,13 +95,15 @@ export class TicketsStore {
     return record
   }
 
-  /** Changes the status of a ticket in the list, which shows it at once; what did not come about is taken back. */
-  async changeStatus(row: TicketRow, status: TicketStatus): Promise<boolean> {
-    if (status === row.status) return false
+  /** Changes a ticket in the list, which shows its status and priority at once; what did not come about is taken back. */
+  async change(row: TicketRow, change: WantedTicketChange): Promise<boolean> {
+    const { status = row.status, priority = row.priority, assignee } = change
+    const isSame = status === row.status && priority === row.priority
+    if (isSame && (assignee === undefined || assignee === (row.assignee?.id ?? null))) return false
     this.list.leaveFor(row.id)
     const desk = this.record(row.number)
-    this.#say({ ...row, status })
-    return desk.change.follow(() => ({ change: { status }, note: '' }))
+    this.#say({ ...row, status, priority })
+    return desk.change.follow(() => ({ change, note: '' }))
   }
 
   /** How many tickets that somebody still has to work on the list means. */

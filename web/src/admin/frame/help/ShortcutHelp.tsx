@@ -24,6 +24,8 @@ const keyHelp = [
   { keys: ['1', '2', '3', '4'], words: 'choice', to: 'orders.change' },
   { keys: ['e'], words: 'step', to: 'orders.change' },
   { keys: ['t'], words: 'take', to: 'orders.change' },
+  { keys: ['p'], words: 'priority', to: 'tickets.change' },
+  { keys: ['a'], words: 'assignee', to: 'tickets.change' },
   { keys: ['n'], words: 'note', to: 'orders.change' },
   { keys: ['r'], words: 'reply', to: 'tickets.reply' },
   { keys: ['m'], words: 'saved', to: 'tickets.reply' },

@@ -21,6 +21,8 @@ export const words = {
     step: 'The next step of an order',
     customer: 'The customer of an order or a ticket',
     block: 'Block or unblock a voucher',
+    priority: 'Priority of a ticket',
+    assignee: 'Whose a ticket is',
     note: 'Note on the order or the ticket',
     reply: 'Reply to the customer',
     saved: 'Saved replies of a ticket; / in an empty reply, too',

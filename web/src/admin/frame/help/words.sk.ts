@@ -18,6 +18,8 @@ export const words = {
     step: 'Ďalší krok objednávky',
     customer: 'Zákazník objednávky alebo tiketu',
     block: 'Zablokovať alebo odblokovať voucher',
+    priority: 'Priorita tiketu',
+    assignee: 'Kto rieši tiket',
     note: 'Poznámka k\u00a0objednávke alebo tiketu',
     reply: 'Odpoveď zákazníkovi',
     saved: 'Uložené odpovede tiketu; v\u00a0prázdnej odpovedi aj /',

@@ -27,7 +27,7 @@ const Parts = styled('div')({
 const Line = styled(Entry)({
   alignItems: 'center',
   padding: '0.25rem 0',
-  '& > div': { flex: '1 1 10rem' },
+  '& > div': { flex: '1 1 6rem' },
   '& > button': { flex: 'none', minHeight: '2.75rem', padding: '0.25rem 0.75rem' },
 })
 const Pair = styled('div')({
