@@ -107,7 +107,12 @@ import { changeTickets, planTickets } from './tickets/bulk.ts'
 import { changeTicket } from './tickets/change.ts'
 import { exportTickets, listTickets } from './tickets/list.ts'
 import { addTicketNote, openTicket, replyToTicket, ticketHistory, ticketReplies } from './tickets/record.ts'
-import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/saved-replies.ts'
+import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplies,
+  removeSavedReply,
+} from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
@@ -238,6 +243,7 @@ const staffCalls = (ports: Ports) => ({
     savedReplies: {
       list: listSavedReplies(ports),
       add: addSavedReply(ports),
+      change: changeSavedReply(ports),
       remove: removeSavedReply(ports),
     },
     payments: {

@@ -32,6 +32,8 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'password-common' }
   | { readonly code: 'password-unchanged' }
   | { readonly code: 'email-unchanged' }
+  | { readonly code: 'placeholder-unknown'; readonly placeholder: string }
+  | { readonly code: 'placeholder-left'; readonly placeholder: string }
   | { readonly code: 'human-check-required' }
   | { readonly code: 'human-check-wrong' }
   | { readonly code: 'human-check-expired' }

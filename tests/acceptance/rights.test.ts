@@ -116,6 +116,7 @@ const calls: Rights<StaffApi['staff']> = {
   savedReplies: {
     list: [['tickets.reply', undefined]],
     add: [['tickets.reply', { title: '', text: '', language: 'sk' }]],
+    change: [['tickets.reply', { id, title: '', text: '', language: 'sk', version: 1 }]],
     remove: [['tickets.reply', { id }]],
   },
   payments: {

@@ -662,6 +662,10 @@ describe('Staff over HTTP', () => {
       customerOfOrder: { ofOrder: true },
       listSavedReplies: {},
       addSavedReply: { body: { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' } },
+      changeSavedReply: {
+        body: { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk', version: 1 },
+        status: 404,
+      },
       removeSavedReply: { status: 404 },
       listColleagues: {},
       listMerchants: {},

@@ -144,6 +144,12 @@ export const words = {
     'password-common': {
       text: 'This password is among the first that anybody tries. Choose another',
     },
+    'placeholder-unknown': {
+      text: 'There is no placeholder {{placeholder}}. Use one of those offered',
+    },
+    'placeholder-left': {
+      text: 'Write what is to stand in the place of {{placeholder}}',
+    },
     'human-check-required': {
       text: 'Solve the sum and write the result',
     },

@@ -157,6 +157,12 @@ export const words = {
     'password-common': {
       text: 'Toto heslo patrí medzi prvé, ktoré niekto vyskúša. Zvoľte iné',
     },
+    'placeholder-unknown': {
+      text: 'Zástupku {{placeholder}} nepoznáme. Použite niektorú z\u00a0ponúkaných',
+    },
+    'placeholder-left': {
+      text: 'Namiesto {{placeholder}} napíšte, čo tam má byť',
+    },
     'human-check-required': {
       text: 'Vypočítajte príklad a\u00a0napíšte výsledok',
     },
