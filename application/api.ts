@@ -105,6 +105,7 @@ import { exportTickets, listTickets } from './tickets/list.ts'
 import { addTicketNote, openTicket, replyToTicket, ticketHistory, ticketReplies } from './tickets/record.ts'
 import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
+import { writeToCustomer } from './tickets/write.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
   currentVouchers,
@@ -222,6 +223,7 @@ const staffCalls = (ports: Ports) => ({
       changeBulk: changeTickets(ports),
       addNote: addTicketNote(ports),
       reply: replyToTicket(ports),
+      write: writeToCustomer(ports),
       replies: ticketReplies(ports),
       history: ticketHistory(ports),
       customer: customerOfTicket(ports),
