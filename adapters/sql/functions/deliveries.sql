@@ -4,6 +4,14 @@ language sql immutable as $$
   select one.state = 'waiting' and one.failures > 0
 $$;
 
+-- Those of these orders that have a delivery that is failing.
+create or replace function undelivered_orders(ids uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(distinct order_id), '[]') from deliveries d where order_id = any (ids) and delivery_is_failing(d));
+end
+$$;
+
 -- {id, at, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries tell. False where it was not waiting.
 create or replace function hand_over_delivery(hand_over jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$

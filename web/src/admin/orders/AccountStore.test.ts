@@ -176,6 +176,8 @@ test('what could not be delivered is the next step until it is, also of an order
   expect([next(), await store.doTo(failed!.id, 'retry')]).toEqual(['delivery', true])
   await deliveries.fail(failed!.id, 'EENVELOPE')
   await record.status.switchTo('vybavena')
+  record.file.type('reason', 'osobne')
+  expect(await record.status.submit()).toBe(true)
   await store.open()
   expect(next()).toBe('delivery')
   await deliveries.handOver(failed!.id, { at: app.world.clock.now(), entries: [], jobs: [] })

@@ -3,6 +3,7 @@ import type { Customer } from '@hotovo/application/back-office/customer'
 import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
+import { isFailing } from '@hotovo/domain/deliveries/delivery'
 import { lengths } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
@@ -97,6 +98,7 @@ export class OrderStore {
       begins: () => begins?.(this),
       open: () => this.open(),
       follow: () => this.account.follow(),
+      isUndelivered: () => this.account.account.answer?.deliveries.some(isFailing) === true,
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {
       deed: ({ to }) => `reply ${to?.ticket.id ?? id}`,

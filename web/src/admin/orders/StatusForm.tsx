@@ -1,4 +1,4 @@
-import { isClosed, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
+import { isClosed, isPaid, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -121,7 +121,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
               <TextField
                 id={reasonFieldId}
                 label={t('order.status.reason')}
-                hint={t(movesMoney ? 'order.status.reasonKept' : 'order.status.reasonHint')}
+                hint={t(`order.status.reason${movesMoney ? 'Kept' : isPaid(order) ? 'Undelivered' : 'Hint'}`)}
                 problem={toText('reason')}
                 rows={2}
                 required
