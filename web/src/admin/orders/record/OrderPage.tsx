@@ -19,11 +19,11 @@ import { Rosette } from '../../../ui/Rosette.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
+import { useCustomer } from '../../kit/customer/desk.tsx'
 import type { LiveParts } from '../../kit/liveLazily.tsx'
 import { May, useMay } from '../../kit/may.tsx'
 import { Actions, Card } from '../../kit/parts.tsx'
 import { RetryButton } from '../../kit/RetryButton.tsx'
-import { CustomerPanel } from '../../kit/record/CustomerPanel.tsx'
 import { newsInWords } from '../../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../../kit/record/queue.tsx'
 import {
@@ -204,13 +204,16 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   const order = store.status.known
   const navigate = useNavigate()
   const { desk } = list
-  const [isCustomerOpen, openCustomer] = useState(false)
+  const showCustomer = useCustomer()
   const [isAsking, ask] = useState(false)
   const may = useMay()
+  const toCustomer = () => {
+    if (order) showCustomer({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` })
+  }
   const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
   useRecordKeys(
     {
-      c: () => openCustomer(true),
+      c: toCustomer,
       ...(may('orders.change') && changing),
       ...(may('tickets.reply') && { r: focusReply }),
     },
@@ -277,12 +280,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
       }
       actions={
         <>
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            aria-keyshortcuts="c"
-            onClick={() => openCustomer(true)}
-          >
+          <Button variant="secondary" aria-keyshortcuts="c" onClick={toCustomer}>
             {t('order.customer.title')}
           </Button>
           <Button variant="secondary" aria-label={t('order.print')} onClick={() => print()}>
@@ -299,15 +297,6 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
       }}
       onLoad={() => void store.open()}
     >
-      {order && isCustomerOpen && (
-        <CustomerPanel
-          store={store}
-          name={`${order.firstName} ${order.lastName}`}
-          email={order.email}
-          order={order}
-          onClose={() => openCustomer(false)}
-        />
-      )}
       {isAsking && <StatusDialog store={store} onClose={() => ask(false)} />}
       {order && (
         <Strip order={order} notes={record?.order.notes} paymentMethod={record?.order.paymentMethod} />
