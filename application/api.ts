@@ -114,6 +114,7 @@ import {
   removeSavedReply,
 } from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
+import { writeToCustomer } from './tickets/write.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
   currentVouchers,
@@ -236,6 +237,7 @@ const staffCalls = (ports: Ports) => ({
       changeBulk: changeTickets(ports),
       addNote: addTicketNote(ports),
       reply: replyToTicket(ports),
+      write: writeToCustomer(ports),
       replies: ticketReplies(ports),
       history: ticketHistory(ports),
       customer: customerOfTicket(ports),

@@ -57,6 +57,21 @@ export function memoryTickets(
       enqueue(jobs)
       return 'added'
     },
+    open: async ({ record, reply, entries, jobs, key }) => {
+      const { ticket, assignee } = record
+      if (numbers.has(ticket.number)) return 'number-taken'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      if (assignee && !accounts.has(assignee.id)) throw new Error('a ticket is given to staff only')
+      if (ticket.relatedOrderId !== null && !orders.has(ticket.relatedOrderId))
+        throw new Error('a ticket is about an order that was added')
+      keepKey({ staffKeys }, key)
+      records.set(ticket.id, clone(record))
+      numbers.add(ticket.number)
+      ticketReplies.push(clone(reply))
+      log.push(...clone(entries))
+      enqueue(clone(jobs))
+      return clone(record)
+    },
     byId: async (id) => clone(records.get(id)?.ticket),
     byHumanCheck: async (id) => clone(records.get(byCheck.get(id) ?? '')?.ticket),
     record: async (id) => clone(records.get(id)),

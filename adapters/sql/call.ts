@@ -181,6 +181,7 @@ export const calledFunctions = {
   deliveries: [
     'email_of_delivery',
     'deliveries_of_order',
+    'undelivered_orders',
     'delivery_by_id',
     'sealed_delivery',
     'hand_over_delivery',

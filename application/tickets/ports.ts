@@ -24,6 +24,18 @@ export interface Tickets {
    * Refuses a human check that was used before, by whatever form: `human-check-used`.
    */
   add(submission: TicketSubmission): Promise<'added' | 'number-taken' | 'human-check-used'>
+  /**
+   * Writes a ticket that staff open, its first reply, its audit entries and its jobs, all or nothing.
+   * Opens none with a number that another ticket has: `number-taken`.
+   * Opens none with a key that its person used before: `key-taken`.
+   */
+  open(opening: {
+    readonly record: TicketRecord
+    readonly reply: TicketReply
+    readonly entries: readonly AuditEntry[]
+    readonly jobs: readonly Job[]
+    readonly key?: StaffKey | undefined
+  }): Promise<TicketRecord | 'number-taken' | 'key-taken' | 'key-busy'>
   /** Gives back exactly what was added, and nothing for an unknown id. */
   byId(id: string): Promise<Ticket | undefined>
   /** Finds the ticket that used a human check up, and nothing where none or another form did. */

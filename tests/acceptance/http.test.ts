@@ -468,6 +468,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/claim',
       '/api/admin/orders/{id}/customer',
       '/api/admin/orders/{id}/history',
+      '/api/admin/orders/{id}/letters',
       '/api/admin/orders/{id}/notes',
       '/api/admin/orders/{id}/payments',
       '/api/admin/orders/{id}/payments/{payment}/confirm',

@@ -109,6 +109,7 @@ const calls: Rights<StaffApi['staff']> = {
     changeBulk: [['tickets.change', { ...batch, tickets: [], change: {}, note: '' }]],
     addNote: [['tickets.change', { id, text: 'Poznámka.' }]],
     reply: [['tickets.reply', { id, text: 'Odpoveď.', version: 1 }]],
+    write: [['tickets.reply', { id, text: 'Odpoveď.' }]],
     replies: [['tickets.view', { id }]],
     history: [['tickets.view', { id }]],
     customer: [['customers.view', { id }]],

@@ -655,6 +655,7 @@ describe('Staff over HTTP', () => {
       changeTicket: { ofTicket: true, body: { status: 'resolved', version: 1 } },
       addTicketNote: { ofTicket: true, body: { text: 'Volané' } },
       replyToTicket: { ofTicket: true, body: { text: 'Dobrý deň', version: 1 } },
+      writeToCustomer: { ofOrder: true, body: { text: 'Dobrý deň' } },
       ticketReplies: { ofTicket: true },
       ticketHistory: { ofTicket: true },
       customerOfTicket: { ofTicket: true },

@@ -295,6 +295,28 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     }
   })
 
+  test('are opened by whoever writes to the customer of an order first, once under a key (rule A85)', async () => {
+    const { order } = (await newOrder(app.api)).view
+    const key = crypto.randomUUID()
+    const write = (text = 'Dobrý deň.') => desk.tickets.write({ id: order.id, text }, key)
+    const opened = done(await write())
+    expect(opened).toMatchObject({
+      ticket: { status: 'in_progress', email: order.email, relatedOrderId: order.id },
+      assignee: await me(),
+      relatedOrder: order.number,
+      answeredAt: app.world.clock.now(),
+      version: 1,
+    })
+    expect(done(await write())).toEqual(opened)
+    expect(await write('Iné.')).toMatchObject({ error: { code: 'idempotency-key-reused' } })
+    const { talks } = done(await desk.orders.timeline({ id: order.id }))
+    expect(talks.map(({ replies }) => replies.map(({ text }) => text))).toEqual([['Dobrý deň.']])
+    expect(await desk.tickets.write({ id: order.id, text: ' ' })).toEqual(invalid('text', 'required'))
+    expect(await desk.tickets.write({ id: crypto.randomUUID(), text: 'x' })).toMatchObject({
+      error: { code: 'order-not-found' },
+    })
+  })
+
   test('are answered by the first reply, with another status in the same step where one is named', async () => {
     const ticket = await someTicket()
     app.world.clock.forward(1)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { lettersOfReply } from '@hotovo/application/jobs/job'
 import type { TicketQuery } from '@hotovo/application/tickets/ports'
 import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { matchesTicket, ticketSorts } from '@hotovo/domain/tickets/filter'
@@ -14,6 +16,7 @@ import {
   withHandling,
   withReply,
 } from '@hotovo/domain/tickets/handling'
+import { openedTicket } from '@hotovo/domain/tickets/opening'
 import type { SavedReply } from '@hotovo/domain/tickets/saved-reply'
 import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,6 +109,48 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect(created).toMatchObject({ actionType: 'created', newValue: record.ticket.number })
     expect(others).toEqual(entries)
     expect(await stores.tickets.auditEntries(randomUUID())).toEqual([])
+  })
+
+  const someOpening = async (number = ticketNumber(systemRandom.integer)) => {
+    const { order, ...rest } = placement()
+    await stores.orders.add({ order, ...rest })
+    const colleague = colleagueOf(await accountIn(stores))
+    const reply = { id: randomUUID(), text: 'Dobrý deň' }
+    const opened = openedTicket(order, { id: randomUUID(), number, reply, colleague }, trace)
+    return { ...opened, jobs: lettersOfReply(opened.reply), order }
+  }
+
+  test('Writes a ticket that staff open, its first reply, its audit entries and its jobs, all or nothing', async () => {
+    const { order, ...opening } = await someOpening()
+    const before = (await stores.queued()).length
+    expect(await stores.tickets.open(opening)).toEqual(opening.record)
+    expect((await stores.queued()).slice(before)).toEqual(opening.jobs)
+    const { id } = opening.record.ticket
+    expect(await stores.tickets.record(id)).toEqual(opening.record)
+    expect(await stores.tickets.replies(id)).toEqual([opening.reply])
+    expect(await stores.tickets.auditEntries(id)).toEqual(opening.entries)
+    expect(await stores.tickets.ofOrder({ number: order.number, limit: 5 })).toEqual([opening.record])
+  })
+
+  test('Opens none with a number that another ticket has: `number-taken`', async () => {
+    const { ticket } = await some()
+    const { order, ...opening } = await someOpening(ticket.number)
+    const key = staffKey()
+    expect(await stores.tickets.open({ ...opening, key })).toBe('number-taken')
+    expect(await stores.tickets.record(opening.record.ticket.id)).toBeUndefined()
+    expect(await stores.tickets.replies(opening.record.ticket.id)).toEqual([])
+    // The key stays free.
+    const { order: _, ...other } = await someOpening()
+    expect(await stores.tickets.open({ ...other, key })).toEqual(other.record)
+  })
+
+  test('Opens none with a key that its person used before: `key-taken`', async () => {
+    const { order, ...first } = await someOpening()
+    const { order: _, ...second } = await someOpening()
+    const key = staffKey()
+    expect(await stores.tickets.open({ ...first, key })).toEqual(first.record)
+    expect(await stores.tickets.open({ ...second, key })).toBe('key-taken')
+    expect(await stores.tickets.record(second.record.ticket.id)).toBeUndefined()
   })
 
   test('Writes the changed record of a version, its reply where there is one, its audit entries and its jobs, all or nothing, and raises the version; the notes of staff stay as they are', async () => {

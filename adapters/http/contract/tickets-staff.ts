@@ -294,6 +294,19 @@ export const ticketStaffCalls = {
       }),
     ),
   ),
+  writeToCustomer: calling(
+    'staff.tickets.write',
+    staffOnce(
+      post('/api/admin/orders/:id/letters', {
+        summary:
+          'Writes to the customer of an order by e-mail: a ticket is opened about the order, with these words as its first reply',
+        params: ById,
+        body: z.strictObject({ text: Text }),
+        value: TicketRecordShape,
+        refusals: ['order-not-found', 'invalid'],
+      }),
+    ),
+  ),
   ticketReplies: calling(
     'staff.tickets.replies',
     staff(

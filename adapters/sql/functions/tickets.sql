@@ -21,6 +21,21 @@ begin
 end
 $$;
 
+-- {ticket, reply, entries, jobs}: a ticket that staff open, as it is then; all of it, or nothing.
+create or replace function open_ticket(opening jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  opened support_tickets := jsonb_populate_record(null::support_tickets, opening -> 'ticket');
+begin
+  insert into support_tickets values (opened.*);
+  perform enqueue_jobs(opening -> 'jobs');
+  perform lock_chains(array[null, opened.id::text]);
+  insert into ticket_replies select r.* from jsonb_populate_record(null::ticket_replies, opening -> 'reply') r;
+  perform log_ticket_entries(opened.id, opening -> 'entries');
+  return to_jsonb(opened);
+end
+$$;
+
 -- {ticket, version, reply?, entries, jobs}: the record as it is now, or null where another change of that version came first.
 create or replace function change_ticket(change jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$

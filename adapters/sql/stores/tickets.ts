@@ -37,6 +37,18 @@ export const sqlTickets = (call: Call, people: People): Tickets => ({
     const added = await callOr(() => call('submit_ticket', { submission }), ticketRefusals)
     return typeof added === 'string' ? added : 'added'
   },
+  open: async ({ record, reply, entries, jobs, key }) => {
+    const opening = {
+      ticket: ticketRecordRow(record),
+      reply: replyCodec.toRow(reply),
+      entries: await entryRowsOf(people, record.ticket.email, entries),
+      jobs,
+    }
+    const written = await writeOnce(call, 'open_ticket', opening, key, {
+      support_tickets_ticket_number_key: 'number-taken' as const,
+    })
+    return typeof written === 'string' ? written : ticketRecordOf(written.answer)
+  },
   byId: async (id) => rowIn(ticketCodec.fromRow, await call('ticket_by_id', { of_id: id })),
   byHumanCheck: async (id) =>
     rowIn(ticketCodec.fromRow, await call('ticket_by_human_check', { of_check: id })),

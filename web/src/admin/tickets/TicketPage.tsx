@@ -25,6 +25,7 @@ import { RetryButton } from '../kit/RetryButton.tsx'
 import { Fact, List } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/History.tsx'
 import { Notes, noteFieldId } from '../kit/record/Notes.tsx'
+import { newsInWords } from '../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../kit/record/queue.tsx'
 import { replyFieldId } from '../kit/record/ReplyForm.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../kit/record/record.tsx'
@@ -201,6 +202,9 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           kind="ticket"
           shown={() => ({ id: record.ticket.id, version: record.version })}
           isBusy={() => store.isBusy}
+          isBegun={() => store.file.isTyped}
+          look={() => store.look()}
+          inWords={(entries) => newsInWords(t, entries, String)}
           onLoad={() => void store.open()}
         />
         {desk && <Outcome store={desk} onLeft={focusStatus} />}

@@ -10,9 +10,9 @@ import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/ticket
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, itemsOf } from '../records/asking.ts'
+import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
-import { RecordStore } from '../records/RecordStore.ts'
+import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -136,6 +136,26 @@ export class TicketStore {
     const { id } = this
     const { staff, session } = this.#desk
     return this.replies.ask(id, () => itemsOf(session, () => staff.tickets.replies({ id })))
+  }
+
+  /** Looks how it is by now, without showing it; undefined where nobody tells. */
+  async look(): Promise<Seen | undefined> {
+    const id = this.#ticketId
+    const { tickets } = this.#desk.staff
+    const [record, history, replies] = await Promise.all([
+      askQuietly(() => tickets.open({ id })),
+      askQuietly(() => tickets.history({ id })),
+      askQuietly(() => tickets.replies({ id })),
+    ])
+    if (!record || !history || !replies) return undefined
+    return {
+      entries: this.file.newIn(history.items),
+      take: () => {
+        this.file.take(record)
+        this.file.history.put(this.file.id, history.items)
+        this.replies.put(this.id, replies.items)
+      },
+    }
   }
 
   /** Whether something is asked or done about it just now. */

@@ -40,7 +40,12 @@ const Paper = styled(Card)(({ theme: { vars } }) => ({
   '& p': { color: 'inherit' },
   '@media print': { display: 'none' },
 }))
-const Form = styled('form')({ display: 'grid', gap: '0.75rem', '& textarea': { minHeight: '9rem' } })
+const Form = styled('form')({
+  display: 'grid',
+  gap: '0.75rem',
+  '& textarea': { minHeight: '9rem' },
+  '&[data-aside] textarea': { minHeight: '5.5rem' },
+})
 
 /** The record that it is about, with what is typed. */
 type ReplyFile = {
@@ -100,7 +105,14 @@ export const ReplyForm = observer(
     return (
       <Paper aria-labelledby={titleId}>
         <h2 id={titleId}>{t('ticket.reply.title')}</h2>
-        <Form ref={form} noValidate onKeyDown={press} onSubmit={submit}>
+        <Form
+          ref={form}
+          noValidate
+          data-empty={isEmpty ? '' : undefined}
+          data-aside={isAside ? '' : undefined}
+          onKeyDown={press}
+          onSubmit={submit}
+        >
           <TextField
             id={replyFieldId}
             label={t('ticket.reply.label')}
@@ -109,7 +121,7 @@ export const ReplyForm = observer(
               problem &&
               problemText(common, problem, { field: t('ticket.reply.label'), currency: 'EUR', language })
             }
-            rows={6}
+            rows={isAside ? 3 : 6}
             lang={to.language}
             value={typed.reply}
             onChange={(text) => file.type('reply', text)}
