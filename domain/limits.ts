@@ -346,6 +346,10 @@ export const filterCounts = { most: 1000, viewMost: 99, filters: 50 } as const
  * said again (rule S9).
  */
 export const mostSaved = { views: 25, replies: 100 } as const
+/** So many letters for the courier are printed or handed over together (rules V22, V23). */
+export const lettersAtOnce = 50
+/** A letter that is asked for again by the same key within so many minutes was opened once (rule A52). */
+export const letterAgainMinutes = 10
 /** So many different records that one person reads within an hour are told as an alert (rule A47). */
 export const readsAnHour = 500
 /** What waits is counted up to so many (rule A20). */

@@ -156,9 +156,9 @@ export const calledFunctions = {
     'tickets_of_customer',
     'tickets_page',
     'tickets_count',
-    'all_saved_replies',
-    'saved_reply_by_id',
+    'saved_replies_of',
     'add_saved_reply',
+    'change_saved_reply',
     'remove_saved_reply',
   ],
   feedback: ['submit_feedback', 'feedback_by_id', 'feedback_by_human_check'],
@@ -181,6 +181,7 @@ export const calledFunctions = {
   deliveries: [
     'email_of_delivery',
     'deliveries_of_order',
+    'undelivered_orders',
     'delivery_by_id',
     'sealed_delivery',
     'hand_over_delivery',
@@ -194,6 +195,7 @@ export const calledFunctions = {
   payments: [
     'payments_of_order',
     'payment_by_id',
+    'refund_facts',
     'hand_payments_of_order',
     'hand_money_of',
     'waiting_hand_payments',

@@ -465,7 +465,7 @@ test('what was paid for a cancelled order is given back and noted', long, async 
   await cancelled(staff, order)
   await openBackOffice(page, '/admin/vratenia')
   const row = rows(page).filter({ hasText: order.number })
-  await row.getByRole('button', { name: 'Zapísať vrátenie' }).click()
+  await row.getByRole('button', { name: 'Zapísať inak' }).click()
   const dialog = page.getByRole('dialog', { name: order.number })
   await dialog.getByLabel('Suma').fill('99999')
   await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click()
@@ -475,41 +475,6 @@ test('what was paid for a cancelled order is given back and noted', long, async 
   await expect(dialog).toBeHidden()
   await expect(row).toHaveCount(0)
   expect(await paymentOf(server, order.id)).toBe('refunded')
-})
-
-test('a letter is handed to the courier after a confirmation', long, async ({ page, server }) => {
-  const order = await someOrder(server, {
-    deliveryMethod: 'courier',
-    address: 'Hlavná 1',
-    city: 'Nitra',
-    postalCode: '949 01',
-    country: 'Slovensko',
-  })
-  const { staff } = await staffApi(server)
-  await staff.payments.record({
-    id: order.id,
-    amount: order.total,
-    receivedOn: '2026-03-02',
-    method: 'transfer',
-  })
-  await openBackOffice(page, '/admin/dorucenia?rad=letters')
-  const row = rows(page).filter({ hasText: order.number })
-  // A browser that shows no PDF stores it instead.
-  const letter = page
-    .waitForEvent('popup')
-    .then((tab) =>
-      Promise.any([
-        tab.waitForURL(/^blob:/).then(() => tab.url()),
-        tab.waitForEvent('download').then((stored) => stored.url()),
-      ]),
-    )
-  await row.getByRole('button', { name: 'Otvoriť list' }).click()
-  expect(await letter).toMatch(/^blob:/)
-  await row.getByRole('button', { name: 'Odovzdané kuriérovi' }).click()
-  await expect(page.getByRole('dialog')).toContainText('navždy zmažeme')
-  await page.getByRole('button', { name: 'Áno, kuriér ho má' }).click()
-  await expect(row).toHaveCount(0)
-  await expect(main(page)).toContainText('List je odovzdaný')
 })
 
 test(

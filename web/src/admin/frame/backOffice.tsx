@@ -10,6 +10,7 @@ import { later } from '../../stores/later.ts'
 import { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { browserTabs } from '../../stores/tabs.ts'
+import { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
 import { liveLazily } from '../kit/liveLazily.tsx'
 import { Drafts } from '../records/Drafts.ts'
 import { personal } from '../records/personal.ts'
@@ -111,10 +112,12 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
     return store.record(serial)
   }
+  const customers = personal(session, () => new CustomerDesk({ staff: api.staff, session }))
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
     Frame: () => (
       <AdminFrame
+        customers={customers}
         queues={queues}
         jump={{ lookUp, recent }}
         session={session}
@@ -158,6 +161,13 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           </ById>
         )
       },
+      adminCustomer: async () => {
+        const { CustomerPage } = await import('../customer/CustomerPage.tsx')
+        const make = () => new CustomerDesk({ staff: api.staff, session })
+        return () => (
+          <ById>{(id) => <Screen make={make}>{(desk) => <CustomerPage desk={desk} id={id} />}</Screen>}</ById>
+        )
+      },
       adminTickets: async () => (await tickets()).List,
       adminTicket: async () => (await tickets()).Record,
       adminPayments: async () => {
@@ -169,7 +179,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('../deliveries/DeliveriesPage.tsx'),
           import('../deliveries/DeliveriesStore.ts'),
         ])
-        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session, queues })
+        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session, queues, keys })
         return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
       },
       adminRefunds: async () => {
