@@ -11,6 +11,7 @@ test('calls are fetched once, with the first that is made; where they cannot be,
     fetches += 1
     return answers.shift()!
   })
+  expect(() => ({ ...tickets })).toThrow('not known before')
   expect(fetches).toBe(0)
   await expect(tickets.open('first')).rejects.toThrow(Unavailable)
   await tickets.open('second')

@@ -89,6 +89,9 @@ export function fetchedCalls<Tree extends object>(fetchTree: () => Promise<Tree>
   const at = (names: readonly string[]): Place =>
     new Proxy(() => undefined, {
       get: (_, name: string) => at([...names, name]),
+      ownKeys: () => {
+        throw new Error('which calls are fetched is not known before')
+      },
       apply: async (_, _self, given) => {
         const call = names.reduce((place, name) => place[name]!, (await tree()) as unknown as Place)
         return call(...given)
