@@ -9,6 +9,7 @@ import { deliveryCalls } from './contract/deliveries.ts'
 import { jobCalls } from './contract/jobs.ts'
 import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
+import { refundCalls } from './contract/payments-refunds.ts'
 import { staffCalls } from './contract/staff.ts'
 import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { authCalls, grantRefusals } from './contract/staff-auth.ts'
@@ -74,6 +75,7 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
       ...orderStaffCalls,
       ...ticketStaffCalls,
       ...paymentCalls,
+      ...refundCalls,
       ...statementCalls,
       ...voucherStaffCalls,
       ...deliveryCalls,

@@ -6,6 +6,7 @@ import { jobCalls, notificationCalls } from './jobs.ts'
 import { orderCalls } from './orders.ts'
 import { orderStaffCalls } from './orders-staff.ts'
 import { paymentCalls } from './payments.ts'
+import { refundCalls } from './payments-refunds.ts'
 import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...jobCalls,
   ...orderStaffCalls,
   ...paymentCalls,
+  ...refundCalls,
   ...statementCalls,
   ...deliveryCalls,
   ...voucherStaffCalls,
