@@ -164,7 +164,7 @@ export const downloadRefundFile =
 const preparedIn = async ({ payments }: Pick<Ports, 'payments'>, id: string) =>
   (isUuid(id) ? await payments.transfersOfFile(id) : []).filter(({ state }) => state === 'prepared')
 
-/** How many transfers of a file were changed, and those that were left: their orders changed meanwhile. */
+/** How many transfers of a file are so by now, and those that were left: their orders changed meanwhile. */
 export type RefundFileOutcome = { readonly changed: number; readonly left: readonly NumberedTransfer[] }
 
 type Change = (
@@ -175,7 +175,7 @@ type State = NonNullable<Awaited<ReturnType<typeof loadOrderState>>>
 
 /** Changes each transfer of a file that waits, each in a transaction of its own; done again it changes none twice. */
 const changeFile =
-  (ports: RefundFilePorts, change: Change) =>
+  (ports: RefundFilePorts, become: readonly TransferState[], change: Change) =>
   async (
     { id }: ById,
     { caller }: CallContext,
@@ -183,28 +183,30 @@ const changeFile =
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const { actor } = authorized.value
-    const waiting = await preparedIn(ports, id)
-    if (waiting.length === 0) return fail({ code: 'refund-file-not-found' })
+    const all = isUuid(id) ? await ports.payments.transfersOfFile(id) : []
+    const waiting = all.filter(({ state }) => state === 'prepared')
+    const before = all.filter(({ state }) => become.includes(state))
+    if (waiting.length + before.length === 0) return fail({ code: 'refund-file-not-found' })
     const left: NumberedTransfer[] = []
     for (const one of waiting) {
       const done = await settleOrder<undefined, undefined>(ports, {
         orderId: one.orderId,
         decide: async (state, at) => {
-          const all = await ports.payments.transfersOfOrders([one.orderId])
-          const now = all.find((other) => other.id === one.id)
+          const theirs = await ports.payments.transfersOfOrders([one.orderId])
+          const now = theirs.find((other) => other.id === one.id)
           if (!state || now?.state !== 'prepared') return fail(undefined)
-          const { orderNumber: _, variableSymbol: __, ...before } = now
-          const changed = await change(before, { ...authorized.value, at, state })
+          const { orderNumber: _, variableSymbol: __, ...was } = now
+          const changed = await change(was, { ...authorized.value, at, state })
           if (!changed) return fail(undefined)
           const { after, payments } = changed
-          const entries = transferEntries(state.record.order, before, after, { by: actor, at })
+          const entries = transferEntries(state.record.order, was, after, { by: actor, at })
           return ok({ transfers: [after], payments, entries, by: actor, at })
         },
         answer: () => undefined,
       })
       if (!done.ok) left.push(one)
     }
-    return ok({ changed: waiting.length - left.length, left })
+    return ok({ changed: before.length + waiting.length - left.length, left })
   }
 
 /**
@@ -212,7 +214,7 @@ const changeFile =
  * is noted and it is left, because its money perhaps went out nevertheless.
  */
 export const sendRefundFile = (ports: RefundFilePorts) =>
-  changeFile(ports, async (transfer, { state: { record }, at }) => {
+  changeFile(ports, ['sent', 'confirmed'], async (transfer, { state: { record }, at }) => {
     const { order } = record
     if (refundDue(order) < transfer.amount) return undefined
     const payment: Payment = {
@@ -234,4 +236,4 @@ export const sendRefundFile = (ports: RefundFilePorts) =>
 
 /** Calls a file off that was not sent: its refunds are due as before (rule P24). */
 export const callOffRefundFile = (ports: RefundFilePorts) =>
-  changeFile(ports, async (transfer) => ({ after: { ...transfer, state: 'called-off' } }))
+  changeFile(ports, ['called-off'], async (transfer) => ({ after: { ...transfer, state: 'called-off' } }))

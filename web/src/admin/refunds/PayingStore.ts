@@ -21,7 +21,18 @@ import { type RefusedBy, Write } from '../records/Write.ts'
 
 /** What refunds are noted with. */
 export type RefundDesk = {
-  readonly payments: Pick<Api['staff']['payments'], 'account' | 'refund' | 'refunds' | 'refundCode'>
+  readonly payments: Pick<
+    Api['staff']['payments'],
+    | 'account'
+    | 'refund'
+    | 'refunds'
+    | 'refundCode'
+    | 'transfers'
+    | 'prepareRefunds'
+    | 'refundFile'
+    | 'sendRefundFile'
+    | 'callOffRefundFile'
+  >
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
   readonly keys: RequestKeys
