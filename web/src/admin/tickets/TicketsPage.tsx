@@ -19,6 +19,7 @@ import { ForwardIcon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
+import { useCustomer } from '../kit/customer/desk.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
@@ -34,7 +35,6 @@ import type { ViewServices } from '../records/SavedViews.ts'
 import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
-import type { TicketStore } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './view.ts'
 
@@ -45,10 +45,6 @@ const TicketsBulk = lazy(async () => ({
 const SavedRepliesDialog = lazy(async () => ({
   default: (await withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved'))
     .SavedRepliesDialog,
-}))
-const CustomerPanel = lazy(async () => ({
-  default: (await withAdminWords(import('../kit/record/CustomerPanel.tsx'), 'admin/kit/record'))
-    .CustomerPanel,
 }))
 
 const Subject = styled('span')({
@@ -393,7 +389,7 @@ export const TicketsPage = observer(
     useEffect(() => {
       if (mayChange) void store.openColleagues()
     }, [store, mayChange])
-    const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
+    const showCustomer = useCustomer()
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
@@ -470,7 +466,7 @@ export const TicketsPage = observer(
             items={page.value?.items ?? []}
             view={view}
             change={change}
-            onCustomer={(row) => ask({ row, record: store.record(row.number) })}
+            onCustomer={({ number, name }) => showCustomer({ kind: 'ticket', id: number, name })}
             Mark={Mark}
           />
         }
@@ -479,16 +475,6 @@ export const TicketsPage = observer(
         {isManaging && (
           <Suspense>
             <SavedRepliesDialog saved={store.saved} language={language} onClose={() => manage(false)} />
-          </Suspense>
-        )}
-        {asked && (
-          <Suspense>
-            <CustomerPanel
-              store={asked.record}
-              name={asked.row.name}
-              email={asked.row.email}
-              onClose={() => ask(undefined)}
-            />
           </Suspense>
         )}
       </ListPage>
