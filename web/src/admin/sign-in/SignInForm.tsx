@@ -191,11 +191,6 @@ export const SignInForm = observer(({ store, session, providers }: FormProps) =>
   const title = t('pages.titled', { title: t('signIn.title') })
   useTitle((isRefused ? t('signIn.errorPrefix') : '') + title)
   useEffect(() => () => store.close(), [store])
-  useEffect(() => {
-    // Whoever has focus elsewhere, on the heading that they were led to, keeps it.
-    if (document.activeElement !== document.body) return
-    document.getElementById(store.typed.email === '' ? 'email' : 'password')?.focus()
-  }, [store])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
