@@ -79,7 +79,7 @@ export const words = {
     },
     keys: 'j/k row · Enter detail · s and a number status · p priority · a/t whose · z undo · x pick · c customer · / search · ? shortcuts',
     changePriorityOf: 'Change priority, {{number}}: {{priority}}',
-    changeAssigneeOf: 'Change whose {{number}} is: {{name}}',
+    changeAssigneeOf: 'Change whose it is, {{number}}: {{whose}}',
     changeStatusOf: 'Change status, {{number}}: {{status}}',
     loading: 'Loading tickets...',
     shown_one: '{{count}}\u00a0ticket on this page',

@@ -18,6 +18,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { errorKind } from '../../kit/errorKind.ts'
 import { May, useMay } from '../../kit/may.tsx'
 import { Actions, Aside, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import { showPdf } from '../../kit/pdfTab.ts'
@@ -207,7 +208,10 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                 {isWaiting && failures > 0 && (
                   <Small>
                     {t('account.deliveries.failures', { count: failures })}
-                    {lastError !== null && `, ${t('account.deliveries.lastError', { error: lastError })}`}
+                    {lastError !== null &&
+                      `, ${t('account.deliveries.lastError', {
+                        error: t(`deliveries.errors.${errorKind(lastError)}`),
+                      })}`}
                   </Small>
                 )}
                 {mayDeliver && isWaiting && (channel === 'letter' || failures > 0) && (
