@@ -151,12 +151,21 @@ export function memorySavedReplies(
   write: (entry: SystemEntry) => void,
 ): SavedReplies {
   return {
-    all: async () =>
-      clone([...stored.values()].sort((a, b) => compareTexts(a.title, b.title) || compareTexts(a.id, b.id))),
-    byId: async (id) => clone(stored.get(id)),
+    of: async (staffId) =>
+      clone(
+        [...stored.values()]
+          .filter(({ ownerId }) => ownerId === null || ownerId === staffId)
+          .sort((a, b) => compareTexts(a.title, b.title) || compareTexts(a.id, b.id)),
+      ),
     add: async (reply, logged) => {
       stored.set(reply.id, clone(reply))
       write(logged)
+    },
+    change: async (reply, logged) => {
+      if (stored.get(reply.id)?.version !== reply.version) return false
+      stored.set(reply.id, { ...clone(reply), version: reply.version + 1 })
+      write(logged)
+      return true
     },
     remove: async (id, logged) => {
       const isThere = stored.delete(id)

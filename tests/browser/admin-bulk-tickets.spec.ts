@@ -3,7 +3,7 @@ import type { RunningServer } from '../support/server.ts'
 import { newOrder, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
-import { heading, openBackOffice, rows, staffApi, visitorApi } from './back-office.ts'
+import { heading, openBackOffice, rows, showActions, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { loseAnswer } from './network.ts'
@@ -51,6 +51,7 @@ for (const width of [1280, 360])
       await openBackOffice(page, list)
       await expect(rows(page)).toHaveCount(3)
       await expect(ticks(page)).toHaveCount(0)
+      await showActions(page)
       await page.getByRole('button', { name: 'Vybrať', exact: true }).click()
       await expect(picked(page)).toContainText('0 vybraných')
       const tick = page.getByRole('checkbox', { name: `Vybrať tiket ${tickets[0]!.number}` })

@@ -56,6 +56,12 @@ export const signOut = (page: Page): Promise<void> =>
 export const refresh = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(Obnoviť|Refresh)$/ }).click()
 
+/** Shows what can be done with a list, where that is behind one sign for want of room. */
+export async function showActions(page: Page): Promise<void> {
+  const more = page.getByRole('main').getByRole('button', { name: /^(Ďalšie úkony|More actions)$/ })
+  if (await more.isVisible()) await more.click()
+}
+
 /** A filter whose values are chosen in a sheet; it says which are. */
 export const filter = (page: Page, name: string): Locator =>
   page

@@ -11,13 +11,13 @@ import { matchesTicket, ticketSorts } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
   colleagueOf,
-  type SavedReply,
   type TicketHandling,
   type TicketRecord,
   withHandling,
   withReply,
 } from '@hotovo/domain/tickets/handling'
 import { openedTicket } from '@hotovo/domain/tickets/opening'
+import type { SavedReply } from '@hotovo/domain/tickets/saved-reply'
 import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -468,13 +468,15 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
     stores = await open()
     return () => stores.close()
   })
-  const reply = (title: string): SavedReply => ({
+  const reply = (title: string, ownerId: string | null = null): SavedReply => ({
     id: randomUUID(),
     title,
     text: 'Dobrý deň,\n<b> 😀',
     language: 'sk',
+    ownerId,
+    version: 1,
   })
-  const logged = (action: 'saved_reply_added' | 'saved_reply_removed', { id, title }: SavedReply) =>
+  const logged = (action: `saved_reply_${'added' | 'changed' | 'removed'}`, { id, title }: SavedReply) =>
     systemEntry(action, at, {
       userId: null,
       resourceType: 'saved_reply',
@@ -482,28 +484,52 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
       details: { title, email: 'jana@hotovo.test' },
       origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
     })
-  const keep = async (title: string) => {
-    const one = reply(title)
+  const keep = async (title: string, ownerId: string | null = null) => {
+    const one = reply(title, ownerId)
     await stores.savedReplies.add(one, logged('saved_reply_added', one))
     return one
   }
 
-  test('Tells all saved replies by their titles', async () => {
-    const [b, a] = [await keep('Bb'), await keep('Aa')]
-    expect(await stores.savedReplies.all()).toEqual([a, b])
+  const repliesOf = (staffId: string) => stores.savedReplies.of(staffId)
+
+  test('Tells the replies of a person and those of the whole team, by their titles', async () => {
+    const [owner, colleague] = [(await accountIn(stores)).id, (await accountIn(stores)).id]
+    const [c, b, a] = [await keep('Cc', owner), await keep('Bb'), await keep('Aa', owner)]
+    const other = await keep('Aa', colleague)
+    expect(await repliesOf(owner)).toEqual([a, b, c])
+    expect(await repliesOf(colleague)).toEqual([other, b])
   })
 
   test('Keeps a reply and the entry about it, all or nothing', async () => {
     const before = (await stores.actions()).length
     const one = await keep('Vrátenie')
-    expect(await stores.savedReplies.byId(one.id)).toEqual(one)
+    expect(await repliesOf(randomUUID())).toContainEqual(one)
     expect((await stores.actions()).slice(before)).toEqual(['saved_reply_added'])
   })
 
-  test('Finds a reply, and nothing for an unknown id', async () => {
+  test('Writes other words in the place of a version, which it raises, and logs it; answers whether that version was there', async () => {
+    const { id: owner } = await accountIn(stores)
     const one = await keep('Doručenie')
-    expect(await stores.savedReplies.byId(one.id)).toEqual(one)
-    expect(await stores.savedReplies.byId(randomUUID())).toBeUndefined()
+    const before = (await stores.actions()).length
+    const wanted = { ...one, title: 'Courier', text: 'On its way.', language: 'en', ownerId: owner } as const
+    const change = (reply: SavedReply) =>
+      stores.savedReplies.change(reply, logged('saved_reply_changed', reply))
+    expect(await change(wanted)).toBe(true)
+    expect(await repliesOf(owner)).toContainEqual({ ...wanted, version: 2 })
+    expect(await repliesOf(randomUUID())).not.toContainEqual(expect.objectContaining({ id: one.id }))
+    expect([await change(wanted), await change(reply('Nikdy'))]).toEqual([false, false])
+    expect((await stores.actions()).slice(before)).toEqual(['saved_reply_changed'])
+  })
+
+  test('Of several changes of one version one is written', async () => {
+    const one = await keep('Naraz')
+    const texts = ['jeden', 'dva', 'tri']
+    const outcomes = await Promise.all(
+      texts.map((text) => stores.savedReplies.change({ ...one, text }, logged('saved_reply_changed', one))),
+    )
+    expect(outcomes.filter((was) => was)).toHaveLength(1)
+    const [text] = texts.filter((_, place) => outcomes[place])
+    expect(await repliesOf(randomUUID())).toContainEqual({ ...one, text, version: 2 })
   })
 
   test('Removes a reply and logs it; answers whether it was there', async () => {
@@ -512,7 +538,7 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
     const gone = logged('saved_reply_removed', one)
     const outcomes = await Promise.all([1, 2, 3].map(() => stores.savedReplies.remove(one.id, gone)))
     expect(outcomes.filter((was) => was)).toHaveLength(1)
-    expect(await stores.savedReplies.byId(one.id)).toBeUndefined()
+    expect(await repliesOf(randomUUID())).not.toContainEqual(one)
     expect((await stores.actions()).slice(before)).toEqual(['saved_reply_removed'])
   })
 })

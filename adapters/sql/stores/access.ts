@@ -76,6 +76,19 @@ export async function logUnderKey(
   return typeof logged === 'string' ? logged : 'added'
 }
 
+/** Notes that a letter was opened, under a key where there is one: false where it was not, or the key was faster. */
+export async function openUnderKey(
+  call: Call,
+  opening: object,
+  entry: object,
+  logged: object,
+  key: StaffKey | undefined,
+): Promise<boolean> {
+  const keyed = key ? staffKeyCodec.toRow(key) : null
+  const opened = await callOr(() => call('open_letter', { opening, entry, logged, keyed }), keyRefusals)
+  return typeof opened !== 'string' && z.boolean().parse(opened.answer)
+}
+
 /** The keys of staff, in the table `staff_keys`. */
 export const sqlStaffKeys = (call: Call): StaffKeys => ({
   find: async (staffId, key, since) =>

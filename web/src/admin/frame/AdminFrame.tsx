@@ -30,7 +30,7 @@ import { withMoreContrast } from '../../theme/preferences.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { drawn, LogoMark, SearchIcon } from '../../ui/icons.tsx'
+import { drawn, LogoMark, MoreIcon, SearchIcon } from '../../ui/icons.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -223,7 +223,6 @@ const MoreButton = styled('button')(({ theme: { vars } }) => ({
   cursor: 'pointer',
   outlineOffset: -3,
 }))
-const MoreIcon = drawn(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />)
 
 type RailProps = {
   readonly me: StaffMe

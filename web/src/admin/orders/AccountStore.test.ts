@@ -160,8 +160,18 @@ test('a letter waits for the courier until it was handed over', async () => {
   const { store, record, pay, account, next } = await opened({ deliveryMethod: 'courier', ...address })
   await pay()
   expect(next()).toBe('letter')
-  expect(await store.doTo(account().deliveries[0]!.id, 'hand-over')).toBe(true)
-  expect(account().deliveries[0]).toMatchObject({ channel: 'letter', state: 'handed-over' })
+  const delivery = account().deliveries[0]!.id
+  expect(await store.letter(delivery)).toBeDefined()
+  await store.open()
+  expect(next()).toBe('hand-over')
+  const handed = { carrier: 'gls', letters: [{ id: delivery, trackingNumber: '91234567890' }] } as const
+  expect(await store.doTo({ what: 'hand-over', delivery, handed })).toBe(true)
+  expect(account().deliveries[0]).toMatchObject({
+    channel: 'letter',
+    state: 'handed-over',
+    carrier: 'gls',
+    trackingNumber: '91234567890',
+  })
   expect(progressOf(account()).deliveredAt).not.toBeNull()
   expect(record.order?.orderStatus).toBe('vybavena')
 })
@@ -173,14 +183,19 @@ test('what could not be delivered is the next step until it is, also of an order
   const [failed] = account().deliveries
   await deliveries.fail(failed!.id, 'EENVELOPE')
   await store.open()
-  expect([next(), await store.doTo(failed!.id, 'retry')]).toEqual(['delivery', true])
+  expect([next(), await store.doTo({ what: 'retry', delivery: failed!.id })]).toEqual(['delivery', true])
   await deliveries.fail(failed!.id, 'EENVELOPE')
   await record.status.switchTo('vybavena')
   record.file.type('reason', 'osobne')
   expect(await record.status.submit()).toBe(true)
   await store.open()
   expect(next()).toBe('delivery')
-  await deliveries.handOver(failed!.id, { at: app.world.clock.now(), entries: [], jobs: [] })
+  await deliveries.handOver(failed!.id, {
+    at: app.world.clock.now(),
+    parcel: { carrier: null, trackingNumber: null },
+    entries: [],
+    jobs: [],
+  })
   await store.open()
   expect(next()).toBeNull()
 })

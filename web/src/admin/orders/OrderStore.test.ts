@@ -57,7 +57,12 @@ test('what the product does after a payment of one’s own is shown by itself, w
   }
   await pay()
   for (const { id } of account.account.answer!.deliveries)
-    await app.ports.deliveries.handOver(id, { at: app.world.clock.now(), entries: [], jobs: [] })
+    await app.ports.deliveries.handOver(id, {
+      at: app.world.clock.now(),
+      parcel: { carrier: null, trackingNumber: null },
+      entries: [],
+      jobs: [],
+    })
   await completeDelivered(app.ports, order.id)
   expect(store.order?.orderStatus).toBe('prijata')
   await store.follow()

@@ -2,6 +2,7 @@ import { isClosed, isPaid, type OrderStatus, orderStatuses } from '@hotovo/domai
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +46,9 @@ export const focusComment = ({ status: { needsReason } }: OrderStore) =>
   document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
 
 /** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
-const Cancelling = lazy(async () => ({ default: (await import('./Cancelling.tsx')).Cancelling }))
+const Cancelling = lazy(async () => ({
+  default: (await withAdminWords(import('./Cancelling.tsx'), 'admin/kit/record')).Cancelling,
+}))
 
 type StatusFormProps = {
   readonly store: OrderStore

@@ -67,6 +67,8 @@ type ReplyFormProps = {
   readonly onSend: () => void
   /** Sends it as the last word, with Shift besides. */
   readonly onSendLast?: () => void
+  /** Does something else than type where a slash is the first thing that is pressed. */
+  readonly onSlash?: (() => void) | undefined
   /** Whether something else is the next thing to do where it stands. */
   readonly isAside?: boolean
   /** Other ways to send it. */
@@ -77,7 +79,7 @@ type ReplyFormProps = {
 
 /** A reply to the customer of a ticket, sent by e-mail. */
 export const ReplyForm = observer(
-  ({ file, sending, to, onSend, onSendLast, isAside, others, children }: ReplyFormProps) => {
+  ({ file, sending, to, onSend, onSendLast, onSlash, isAside, others, children }: ReplyFormProps) => {
     const { t } = useTranslation('admin')
     const { t: common } = useTranslation()
     const language = useLanguage()
@@ -92,6 +94,10 @@ export const ReplyForm = observer(
       onSend()
     }
     const press = (event: KeyboardEvent) => {
+      if (event.key === '/' && typed.reply === '' && onSlash) {
+        event.preventDefault()
+        onSlash()
+      }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (!event.shiftKey || !onSendLast) form.current?.requestSubmit()
       else if (!isEmpty && !isSending) onSendLast()
@@ -130,13 +136,6 @@ export const ReplyForm = observer(
             {phase === 'conflict' && isAside && (
               <Notice tone="warning" title={t('ticket.conflict.title')}>
                 <p>{t('ticket.reply.changedText')}</p>
-              </Notice>
-            )}
-          </Told>
-          <Told role="status">
-            {phase === 'done' && (
-              <Notice tone="success">
-                <p>{t('ticket.reply.sent')}</p>
               </Notice>
             )}
           </Told>

@@ -133,7 +133,7 @@ export function takeNext(store: OrderStore): void {
   const next = answer && nextOf(answer, account.looks)
   const waiting = answer && (next === 'confirm' ? toConfirm(answer, account.looks) : waitingOf(answer)[0])
   if (next === 'complete') void store.status.switchTo('vybavena')
-  else if (next === 'letter' || next === 'delivery') focusSoon(deliveriesId)
+  else if (next === 'letter' || next === 'hand-over' || next === 'delivery') focusSoon(deliveriesId)
   else if (next === 'payment' || next === 'refund') openForm(account, { what: next })
   else if (waiting && next)
     openForm(account, { what: next === 'confirm' ? 'confirm' : 'call-off', paymentId: waiting.id })

@@ -1,5 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import { type Parcel, parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
@@ -24,7 +25,7 @@ import { showPdf } from '../../kit/pdfTab.ts'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import { isReplaceable, staffStateOf } from '../../kit/voucherState.ts'
 import type { AccountStore } from '../AccountStore.ts'
-import { isLetterToPrint, standingVouchers } from '../progress.ts'
+import { isLetterToPrint, isLetterWaiting, standingVouchers } from '../progress.ts'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import { deliveriesId } from './Head.tsx'
 
@@ -138,6 +139,19 @@ export const Issued = observer(({ store, account }: IssuedProps) => {
   )
 })
 
+/** Who has a letter and under which number, and the way to where it is followed. */
+function ParcelLine({ parcel }: { readonly parcel: Parcel }) {
+  const { t } = useTranslation('admin')
+  const text = parcelText(parcel)
+  const page = trackingPage(parcel)
+  if (text === '') return null
+  return (
+    <Small>
+      {t('account.deliveries.parcel')} {page ? <a href={page}>{text}</a> : text}
+    </Small>
+  )
+}
+
 /** How the vouchers of an order go out, message by message. */
 export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const { t } = useTranslation('admin')
@@ -159,8 +173,12 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const state = (delivery: Delivery) => {
     if (delivery.handedOverAt !== null)
       return t('account.deliveries.handedOver', { at: formatInstant(delivery.handedOverAt, language) })
-    return isLetterToPrint(delivery)
-      ? t('account.deliveries.toPrint')
+    if (isLetterToPrint(delivery)) return t('account.deliveries.toPrint')
+    return isLetterWaiting(delivery) && delivery.printedAt !== null
+      ? t('account.deliveries.toHandOver', {
+          at: formatInstant(delivery.printedAt, language),
+          by: delivery.printedBy,
+        })
       : t(`account.deliveries.states.${delivery.state}`)
   }
   /** What every voucher goes out with is told by them. */
@@ -188,6 +206,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                 <State>
                   {[state(delivery), ...(isAll(serials) ? [] : [serials.join(', ')])].join(' · ')}
                 </State>
+                <ParcelLine parcel={delivery} />
                 {isWaiting && failures > 0 && (
                   <Small>
                     {t('account.deliveries.failures', { count: failures })}
@@ -221,7 +240,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                       <Button
                         variant="secondary"
                         disabled={isSaving}
-                        onClick={() => void told(store.doTo(id, 'retry'), 'retry')}
+                        onClick={() => void told(store.doTo({ what: 'retry', delivery: id }), 'retry')}
                       >
                         {t('account.deliveries.retry')}
                         <VisuallyHidden> {name}</VisuallyHidden>
@@ -237,10 +256,16 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
       {isOwnNews && <AccountOutcome store={store} />}
       {asked !== undefined && (
         <HandOverDialog
-          number={account.record.order.number}
-          onYes={() => {
+          letters={[
+            {
+              id: asked,
+              number: account.record.order.number,
+              name: `${account.record.order.firstName} ${account.record.order.lastName}`,
+            },
+          ]}
+          onYes={(handed) => {
             ask(undefined)
-            void told(store.doTo(asked, 'hand-over'), 'hand-over')
+            void told(store.doTo({ what: 'hand-over', delivery: asked, handed }), 'hand-over')
           }}
           onClose={() => ask(undefined)}
         />
