@@ -157,6 +157,12 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.file.type('reply', 'Dobrý deň')
     return { write: store.sending, run: () => store.reply(), overtake }
   },
+  'a first letter to the customer of an order': async (desk) => {
+    const { store } = await anOrder(desk)
+    await store.open()
+    store.file.type('reply', 'Dobrý deň')
+    return { write: store.sending, run: () => store.reply() }
+  },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
     const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const

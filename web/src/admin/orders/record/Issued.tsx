@@ -35,6 +35,8 @@ const Folded = styled('details')({
   '& summary': { minHeight: '2.5rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
 })
 const List = styled('div')({ display: 'grid', gap: '0.75rem', '& > *': { minWidth: 0 } })
+/** How a voucher stands: on a line of its own, with what can be done with it. */
+const Standing = styled(Small)({ '&&:has(+ [data-aside])': { flex: '1 1 22rem' } })
 /** Beside the name of a message where there is room. */
 const State = styled(Small)({ '&&': { flex: '0 1 auto' } })
 const listId = 'issued-vouchers'
@@ -67,7 +69,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
         <Code>{serial}</Code>
       </Link>
       <Money>{written(amount)}</Money>
-      <Small>
+      <Standing>
         <Rich
           text={[
             t(`account.issued.states.${staffStateOf(issued, now)}`),
@@ -82,7 +84,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
         />
         {other('inPlaceOf', place.replaces)}
         {other('replacedBy', replacement?.voucher.serial)}
-      </Small>
+      </Standing>
       {isAsked ? (
         <AccountForm store={store} currency={currency} backTo={listId}>
           <p>
