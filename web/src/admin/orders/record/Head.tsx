@@ -14,15 +14,8 @@ import { useMay } from '../../kit/may.tsx'
 import { Actions, Card, focusSoon, Small } from '../../kit/parts.tsx'
 import { lateInWords, type Shown } from '../late.ts'
 import type { OrderStore } from '../OrderStore.ts'
-import {
-  isIssuing,
-  nextOf,
-  nextRights,
-  progressOf,
-  toConfirm,
-  waitingAmount,
-  waitingOf,
-} from '../progress.ts'
+import { isIssuing, nextOf, nextRights, progressOf, toConfirm } from '../progress.ts'
+import { waitingAmount, waitingOf } from '../waiting.ts'
 import { openForm } from './AccountForm.tsx'
 
 /** The stations of an order: what is done when, what goes on, what is still to come. */
