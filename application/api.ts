@@ -14,6 +14,7 @@ import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
 import { listJobs, retryJob } from './jobs/queue.ts'
+import { endMerchantKey, giveMerchantKey, listMerchants } from './merchants/manage.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
 import { changeOrder } from './orders/change.ts'
 import { exportOrders, listOrders } from './orders/list.ts'
@@ -29,6 +30,7 @@ import {
   viewHandAllowance,
 } from './payments/by-hand.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import { listRefunds, viewRefundCode } from './payments/refunds.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
@@ -99,13 +101,20 @@ import {
   listEntries,
   listStatements,
 } from './statements/list.ts'
+import { proposeForEntry } from './statements/propose.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
 import { changeTicket } from './tickets/change.ts'
 import { exportTickets, listTickets } from './tickets/list.ts'
 import { addTicketNote, openTicket, replyToTicket, ticketHistory, ticketReplies } from './tickets/record.ts'
-import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/saved-replies.ts'
+import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplies,
+  removeSavedReply,
+} from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
+import { writeToCustomer } from './tickets/write.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
   currentVouchers,
@@ -187,6 +196,11 @@ const staffCalls = (ports: Ports) => ({
       endSessions: endMemberSessions(ports),
       removeFactor: removeMemberFactor(ports),
     },
+    merchants: {
+      list: listMerchants(ports),
+      giveKey: giveMerchantKey(ports),
+      endKey: endMerchantKey(ports),
+    },
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),
     queues: viewQueues(ports),
@@ -223,6 +237,7 @@ const staffCalls = (ports: Ports) => ({
       changeBulk: changeTickets(ports),
       addNote: addTicketNote(ports),
       reply: replyToTicket(ports),
+      write: writeToCustomer(ports),
       replies: ticketReplies(ports),
       history: ticketHistory(ports),
       customer: customerOfTicket(ports),
@@ -230,6 +245,7 @@ const staffCalls = (ports: Ports) => ({
     savedReplies: {
       list: listSavedReplies(ports),
       add: addSavedReply(ports),
+      change: changeSavedReply(ports),
       remove: removeSavedReply(ports),
     },
     payments: {
@@ -237,6 +253,8 @@ const staffCalls = (ports: Ports) => ({
       record: recordPayment(ports),
       takeBack: takeBackPayment(ports),
       refund: recordRefund(ports),
+      refunds: listRefunds(ports),
+      refundCode: viewRefundCode(ports),
       allowance: viewHandAllowance(ports),
       waiting: listWaitingHandPayments(ports),
       confirm: confirmPayment(ports),
@@ -256,6 +274,7 @@ const staffCalls = (ports: Ports) => ({
       namedColumns: listNamedColumns(ports),
       current: currentEntries(ports),
       count: countEntries(ports),
+      propose: proposeForEntry(ports),
       accept: acceptEntry(ports),
       acceptExact: acceptExact(ports),
       setAside: setEntryAside(ports),

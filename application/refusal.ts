@@ -43,6 +43,8 @@ export type Refusal =
   /** There is no such member of staff to give a ticket to. */
   | { readonly code: 'colleague-not-found' }
   | { readonly code: 'saved-reply-not-found' }
+  /** Somebody else changed it since it was read. */
+  | { readonly code: 'saved-reply-changed' }
   | { readonly code: 'saved-view-not-found' }
   /** As many views or replies are kept as may be. */
   | { readonly code: 'kept-full'; readonly most: number }
@@ -100,6 +102,7 @@ export type Refusal =
   /** Everybody has to have a second factor here, and whoever asks has none yet (rule A35). */
   | { readonly code: 'second-factor-missing' }
   | { readonly code: 'staff-not-found' }
+  | { readonly code: 'merchant-key-not-found' }
   | { readonly code: 'email-taken' }
   /** Somebody has to be left who may manage accounts (rule A49). */
   | { readonly code: 'last-admin' }

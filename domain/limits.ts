@@ -326,6 +326,11 @@ export const mapView = {
 
 /** Exact payments are accepted so many at a time, so that whoever waits sees it go on, also where each takes a second. */
 export const exactPaymentsAtOnce = 10
+/**
+ * So many orders or groups of them are proposed for a payment, found among so many of each kind that may be meant; of one customer so
+ * many are added up, so many of them at once (rule P29).
+ */
+export const proposals = { most: 3, each: 25, ofCustomer: 12, together: 6 } as const
 /** Characters of what is looked for in a list. */
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */

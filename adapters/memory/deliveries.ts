@@ -39,6 +39,14 @@ export function memoryDeliveries(
           .filter((delivery) => delivery.orderId === orderId)
           .sort(byChannel),
       ),
+    failingOf: async (orderIds) => {
+      const failing = new Set(
+        all()
+          .filter(isFailing)
+          .map(({ orderId }) => orderId),
+      )
+      return orderIds.filter((id) => failing.has(id))
+    },
     byId: async (id) => clone(deliveries.get(id)?.delivery),
     open: async (id) => {
       const found = waiting(id)

@@ -18,6 +18,8 @@ export type DeliveryQueue = (typeof deliveryQueues)[number]
 export interface Deliveries {
   /** Tells the deliveries of an order, oldest first, without what is secret in them. */
   ofOrder(orderId: string): Promise<readonly Delivery[]>
+  /** Tells which of these orders have a delivery that could not be handed over and is tried again. */
+  failingOf(orderIds: readonly string[]): Promise<readonly string[]>
   /** Finds a delivery by its id, without what is secret in it. */
   byId(id: string): Promise<Delivery | undefined>
   /**

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { RunningServer } from '../support/server.ts'
 import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
-import { openBackOffice, rows, staffApi, visitorApi } from './back-office.ts'
+import { openBackOffice, rows, showActions, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
 import { loseAnswer } from './network.ts'
@@ -41,6 +41,7 @@ for (const width of [1280, 360])
       await openBackOffice(page, list)
       await expect(rows(page)).toHaveCount(3)
       await expect(ticks(page)).toHaveCount(0)
+      await showActions(page)
       const top = await lastRow(page)
       await page.getByRole('button', { name: 'Vybrať', exact: true }).click()
       await expect(picked(page)).toContainText('0 vybraných')
@@ -165,6 +166,7 @@ test(
     await expect(ticks(page).first()).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(ticks(page)).toHaveCount(0)
+    await showActions(page)
     await page.getByRole('button', { name: 'Vybrať', exact: true }).click()
     await expect(ticks(page)).toHaveCount(2)
   },

@@ -32,6 +32,7 @@ const places = [
   ['r', '/admin/vratenia'],
   ['v', '/admin/vouchery'],
   ['z', '/admin/zavazky'],
+  ['m', '/admin/obchodnici'],
   ['u', '/admin/ucty'],
   ['a', '/admin/audit'],
   ['d', '/admin'],
@@ -206,6 +207,7 @@ for (const width of [1440, 1024, 768, 360])
       await page.keyboard.press('j')
       await expect(line).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('a')
+      await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
       await expect.poll(async () => (await orderNow()).order.paymentStatus).toBe('paid')
 
       // A ticket: taken, answered, resolved.
@@ -229,7 +231,7 @@ for (const width of [1440, 1024, 768, 360])
       await expect(page.locator('#reply')).toBeFocused()
       await page.keyboard.type('Dobrý deň, už to je.')
       await page.keyboard.press('Control+Enter')
-      await expect(main(page)).toContainText('Odpoveď je na ceste zákazníkovi')
+      await expect(main(page)).toContainText('Čo sme odpovedali')
       await heading(page).focus()
       await page.keyboard.press('s')
       await page.keyboard.press('3')

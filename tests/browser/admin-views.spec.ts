@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { long } from '../support/tier.ts'
-import { heading, openBackOffice, rows, someOrder, staffApi, turn } from './back-office.ts'
+import { heading, openBackOffice, rows, showActions, someOrder, staffApi, turn } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { fourLooks, look, visitIn } from './looks.ts'
 import { loseAnswer, takeAway } from './network.ts'
@@ -144,6 +144,7 @@ for (const [language, colorScheme, width] of fourLooks)
       { baseURL: server.baseUrl, colorScheme, width },
       async (page, look) => {
         await openBackOffice(page, `${language}/admin/tikety?${question}`)
+        await showActions(page)
         await page.getByRole('button', { name: /^(Pohľady|Views)$/ }).click()
         await expect(
           page.getByRole('dialog').getByRole('link', { name: `${colorScheme} ${width}` }),

@@ -56,6 +56,12 @@ export const signOut = (page: Page): Promise<void> =>
 export const refresh = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(Obnoviť|Refresh)$/ }).click()
 
+/** Shows what can be done with a list, where that is behind one sign for want of room. */
+export async function showActions(page: Page): Promise<void> {
+  const more = page.getByRole('main').getByRole('button', { name: /^(Ďalšie úkony|More actions)$/ })
+  if (await more.isVisible()) await more.click()
+}
+
 /** A filter whose values are chosen in a sheet; it says which are. */
 export const filter = (page: Page, name: string): Locator =>
   page
@@ -117,7 +123,9 @@ export async function staffApi(server: RunningServer): Promise<Api> {
     const desk = isSpent ? (await apiOf(server, await somebody(server))).staff.payments : payments
     return desk.record(payment, key)
   }
-  return { ...api, staff: { ...api.staff, payments: { ...payments, record } } }
+  // Calls that are fetched with the first of them are no properties of their own.
+  const payingBy: typeof payments = Object.assign(Object.create(payments), { record })
+  return { ...api, staff: Object.assign(Object.create(api.staff), { payments: payingBy }) }
 }
 
 /** An order of a visitor. */

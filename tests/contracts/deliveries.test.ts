@@ -51,6 +51,18 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await stores.deliveries.ofOrder(randomUUID())).toEqual([])
   })
 
+  test('Tells which of these orders have a delivery that could not be handed over and is tried again', async () => {
+    const [failing, waiting, over] = [await delivering(), await delivering(), await delivering()]
+    const ids = [failing, waiting, over].map(({ order }) => order.id)
+    expect(await stores.deliveries.failingOf(ids)).toEqual([])
+    const [one, two] = [failing.secrets[0]!.delivery, over.secrets[0]!.delivery]
+    await stores.deliveries.fail(one.id, 'EREFUSED')
+    await stores.deliveries.fail(two.id, 'EREFUSED')
+    await stores.deliveries.handOver(two.id, handOver(over.order, two.id, two.serials))
+    expect(await stores.deliveries.failingOf([...ids, randomUUID()])).toEqual([failing.order.id])
+    expect(await stores.deliveries.failingOf([])).toEqual([])
+  })
+
   test('Finds a delivery by its id, without what is secret in it', async () => {
     const { secrets } = await delivering()
     const [{ delivery }] = secrets as [(typeof secrets)[0]]

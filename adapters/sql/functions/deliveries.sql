@@ -4,6 +4,14 @@ language sql immutable as $$
   select one.state = 'waiting' and one.failures > 0
 $$;
 
+-- Those of these orders that have a delivery that is failing.
+create or replace function undelivered_orders(ids uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(distinct order_id), '[]') from deliveries d where order_id = any (ids) and delivery_is_failing(d));
+end
+$$;
+
 -- A delivery without what is secret in it, and by whom it was printed last, where it is a letter.
 create or replace function delivery_told(one deliveries) returns jsonb
 language sql stable set search_path = public, pg_temp as $$

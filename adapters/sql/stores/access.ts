@@ -54,6 +54,7 @@ export const writeOnce = <Meaning = never>(
     | 'settle_orders'
     | 'change_ticket'
     | 'add_ticket_note'
+    | 'open_ticket'
     | 'change_own_password'
     | 'decide_entry',
   parameter: object,

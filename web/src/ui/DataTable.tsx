@@ -8,6 +8,22 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 /** The style of a part where rows are cards, for want of room: on a phone, or with very large text. */
 export const asCards = (style: CSSObject): CSSObject => ({ '@container table (max-width: 39.99rem)': style })
 
+/** The style of a part in a card whose words have so much room that each stays on its line; with text that is larger still nothing is cut. */
+export const asLowCards = (style: CSSObject): CSSObject => ({
+  '@container table (min-width: 16rem) and (max-width: 39.99rem)': style,
+})
+/** Parts that stand on one line of a card: what there is no room for, from the last on, is not shown. */
+export const lineOfCard: CSSObject = asLowCards({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '0.625rem',
+  height: '1.25rem',
+  overflow: 'hidden',
+  lineHeight: '1.25rem',
+  '& > *': { lineHeight: 'inherit' },
+})
+
 const narrow = '@container table (min-width: 40rem) and (max-width: 57.99rem)'
 /** The style of a part in a table that has room for no column that is left aside but those that leave last (`isAside`). */
 export const asNarrow = (style: CSSObject): CSSObject => ({ [narrow]: style })
@@ -79,6 +95,7 @@ const Table = styled('table')(({ theme: { vars } }) => ({
   '&[data-dense]': {
     fontSize: '0.9375rem',
     lineHeight: 1.25,
+    '& thead th': { paddingBlock: '0.375rem' },
     '& tbody th, & td': { paddingBlock: '0.125rem' },
     '& tr > * + *:not(:last-child)': { paddingInline: '0.375rem' },
     '& th:first-of-type': { paddingInlineStart: '0.875rem' },
@@ -139,10 +156,19 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     alignItems: 'center',
     gap: '0.375rem 0.75rem',
     padding: '0.875rem 1rem',
-    '&&&& > *': { height: 'auto', padding: 0 },
+    '&&&&& > *': { height: 'auto', padding: 0 },
     '& > [data-in-card="title"]': { gridRow: 1, gridColumn: 1 },
     '& > [data-in-card="figure"]': { gridRow: 1, gridColumn: 2 },
+    '& > [data-in-card="figures"]': { gridRow: '1 / span 2', gridColumn: 2, alignSelf: 'start' },
+    '& > [data-in-card="second"]': { gridRow: 2, gridColumn: 1 },
+    '& > [data-in-card="beside"]': { gridRow: 2, gridColumn: 2 },
+    '& > [data-in-card="third"]': { gridRow: 3, gridColumn: 1 },
+    '& > [data-in-card="end"]': { gridRow: 3, gridColumn: 2 },
+    '& > :is([data-in-card^="figure"], [data-in-card="beside"], [data-in-card="end"])': {
+      justifySelf: 'end',
+    },
     '& > [data-in-card="wide"]': { gridColumn: '1 / -1' },
+    '[data-dense] &': { gap: '0.125rem 0.75rem', padding: '0.5rem 1rem' },
     '& > [data-in-card="none"], & > :empty': { display: 'none' },
   }),
   // Text so large that nothing has room beside anything else.
@@ -186,15 +212,15 @@ function followRow({ currentTarget: row, target, nativeEvent }: MouseEvent<HTMLT
 }
 
 /**
- * One column, and what becomes of it where rows are cards: its title, its figure, a line of its own, or nothing. Cells
- * without a value have a dash in the table.
+ * One column, and what becomes of it where rows are cards: its title with the figure at the end of that line, the same of a second and
+ * a third line, a line of its own, or nothing; `figures` are as high as the first two. Cells without a value have a dash in the table.
  */
 export type Column<Item> = {
   readonly name: string
   readonly cell: (item: Item) => ReactNode
   /** Figures and buttons stand at the end of their column. */
   readonly isAtEnd?: boolean
-  readonly inCard?: 'title' | 'figure' | 'wide' | 'none'
+  readonly inCard?: 'title' | 'figure' | 'figures' | 'second' | 'beside' | 'third' | 'end' | 'wide' | 'none'
   /** Left out of a table that has no room for every column, one of the first ones sooner, of the last ones later; a card has it. */
   readonly isAside?: boolean | 'first' | 'last'
   /** The rows can be ordered by it: how they are, and what turns that. */

@@ -20,6 +20,7 @@ import { CloseIcon, FilterIcon, SearchIcon } from './icons.tsx'
 import { Key } from './Key.tsx'
 import { onTurning } from './onTurning.ts'
 import { useKeys } from './useKeys.ts'
+import { visuallyHidden } from './VisuallyHidden.tsx'
 
 /** What is typed into a search is looked for after so long a pause: at once but for two keys of one stroke, or one that is held down. */
 const pauseMs = { stroke: 20, held: 100 } as const
@@ -39,11 +40,15 @@ const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 
 const SearchBox = styled('div')(({ theme: { vars } }) => ({
   position: 'relative',
-  flex: '1 1 19rem',
+  // Beside the button that shows the filters.
+  flex: '1 1 8rem',
   minWidth: 0,
-  [roomy]: { maxWidth: '26rem' },
-  // Words that are typed need less room than those that say what can be typed, and the way out of them some.
-  '&:has(> input:not(:placeholder-shown))': { flexBasis: '14rem' },
+  [roomy]: {
+    flexBasis: '19rem',
+    maxWidth: '26rem',
+    // Words that are typed need less room than those that say what can be typed, and the way out of them some.
+    '&:has(> input:not(:placeholder-shown))': { flexBasis: '14rem' },
+  },
   '& > svg': {
     position: 'absolute',
     insetInlineStart: '0.75rem',
@@ -64,6 +69,7 @@ const SearchInput = styled('input')(control, {
   minHeight: '2.75rem',
   padding: '0.375rem 0.75rem 0.375rem 2.375rem',
   fontSize: '1rem',
+  textOverflow: 'ellipsis',
 })
 
 /** A card beneath the search, above whatever stands there, so that it pushes no row. */
@@ -85,22 +91,21 @@ const Told = styled('div')(beneathSearch, {
 })
 
 const Toggle = styled(Button)({ [roomy]: { display: 'none' } })
+/** Where there is little room its sign alone says so, beside the search. */
+const ClearWords = styled('span')({ '@container filters (max-width: 39.99rem)': visuallyHidden })
 const Clear = styled(Button)({ '&[data-elsewhere]': { [roomy]: { display: 'none' } } })
 
 /** A line beneath the filters that always has room for `ClearFilters`, so that nothing moves when they come. */
 export const BelowFilters = styled('div')({
-  container: 'below-filters / inline-size',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.5rem 1rem',
   // Words wrap before anything beside them does.
-  '& > p': { flex: '1 1 6rem', maxWidth: 'max-content' },
-  '& > :last-child:not(:first-child)': { marginInlineStart: 'auto' },
-  // Where words would have many lines beside what orders the rows, they stand above it.
-  '@container below-filters (max-width: 26rem)': { '& > p': { flexBasis: '100%' } },
+  '& > p': { flex: '1 1 4rem', maxWidth: 'max-content' },
+  '@container list (max-width: 39.99rem)': { '& label > span': visuallyHidden },
 })
-const ClearBelow = styled(Button)({ '@container below-filters (max-width: 39.99rem)': { display: 'none' } })
+const ClearBelow = styled(Button)({ '@container list (max-width: 39.99rem)': { display: 'none' } })
 
 /** The way out of all filters in the line beneath them; where that is narrow, the bar has one of its own. */
 export function ClearFilters({ onClear }: { readonly onClear: () => void }) {
@@ -403,7 +408,7 @@ export function FilterBar({ search, on, onClear, isClearedBelow = false, childre
         {onClear && (on > 0 || search.value !== '') && (
           <Clear variant="quiet" data-elsewhere={isClearedBelow ? '' : undefined} onClick={onClear}>
             <CloseIcon />
-            {t('list.clear')}
+            <ClearWords>{t('list.clear')}</ClearWords>
           </Clear>
         )}
       </Line>

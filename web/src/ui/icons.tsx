@@ -59,6 +59,7 @@ export const PersonOffIcon = drawn(
   <path d="M9.2 5.2a3.75 3.75 0 0 1 5.1 5.1M4.5 20a7.5 7.5 0 0 1 7-6.5m4.3 1.3a7.5 7.5 0 0 1 3.2 3.6M4 3.5l16.5 17" />,
 )
 export const PartsIcon = drawn(<path d="M12 3a9 9 0 1 0 9 9h-9V3Zm4 .9A9 9 0 0 1 20.1 8H16V3.9Z" />)
+export const MoreIcon = drawn(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />)
 export const KeyIcon = drawn(
   <path d="M8 10.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Zm3.2 1.3L20 3m-3.6 3.6 3 3M14 9l2 2" />,
 )

@@ -19,8 +19,8 @@ import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { useView } from '../kit/lists/useView.ts'
 import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
 import { May } from '../kit/may.tsx'
-import { RefreshButton } from '../kit/RefreshButton.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
+import { Foot, LowSheet, SheetHead } from '../kit/sheet.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
 import type { AuditStore } from './AuditStore.ts'
 import { AuditTable } from './AuditTable.tsx'
@@ -29,24 +29,6 @@ import { RecordDialog } from './RecordDialog.tsx'
 import { type AuditView, addressOf, detailAddress, filterRowsOf, isFiltered, viewIn } from './view.ts'
 import { calledIn } from './words.ts'
 
-const Page = styled('div')({ display: 'grid', gap: '1rem', maxWidth: '84rem', '& > *': { minWidth: 0 } })
-const Head = styled('header')(({ theme: { vars } }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '0.5rem 1rem',
-  '& button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
-  '& p': { flexBasis: '100%', maxWidth: 'none', color: vars.palette.text.secondary },
-}))
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.5rem' })
-const Foot = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.5rem 1rem',
-})
 const Retry = styled('div')({ marginTop: '0.75rem' })
 
 /** What the address says: the page, and the row that is looked at; and the ways to others. */
@@ -140,30 +122,33 @@ export const AuditPage = observer(
       )
     }
     return (
-      <Page>
-        <Head>
-          <h1>{t('audit.title')}</h1>
-          <Actions>
-            <May to="audit.check">
-              <Button
-                variant="secondary"
-                aria-disabled={isChecking}
-                onClick={() => void (isChecking || store.check())}
-              >
-                {t('audit.check.action')}
-              </Button>
-            </May>
-            <ViewsButton desk={views} list="audit" viewIn={askedIn} question={pageAt().toString()} />
-            <May to="audit.export">
-              <ExportButton
-                take={() => store.export()}
-                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
-              />
-            </May>
-            <RefreshButton onRefresh={() => void store.refresh()} />
-          </Actions>
-          <p>{t('audit.lead')}</p>
-        </Head>
+      <LowSheet>
+        <SheetHead
+          title={t('audit.title')}
+          onRefresh={() => void store.refresh()}
+          others={
+            <>
+              <May to="audit.check">
+                <Button
+                  variant="secondary"
+                  aria-disabled={isChecking}
+                  onClick={() => void (isChecking || store.check())}
+                >
+                  {t('audit.check.action')}
+                </Button>
+              </May>
+              <ViewsButton desk={views} list="audit" viewIn={askedIn} question={pageAt().toString()} />
+              <May to="audit.export">
+                <ExportButton
+                  take={() => store.export()}
+                  table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+                />
+              </May>
+            </>
+          }
+        >
+          {t('audit.lead')}
+        </SheetHead>
         <div role="status">
           <ChainCheck store={store} />
         </div>
@@ -190,7 +175,7 @@ export const AuditPage = observer(
           </Foot>
         </Suspense>
         {detail !== undefined && <RecordDialog key={detail} store={store} place={detail} onClose={close} />}
-      </Page>
+      </LowSheet>
     )
   },
 )

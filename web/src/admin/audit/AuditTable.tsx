@@ -14,11 +14,13 @@ import { Chip } from '../../ui/Chip.tsx'
 import { cut } from '../../ui/cut.ts'
 import {
   asCards,
+  asLowCards,
   asNarrow,
   asSnug,
   type Column,
   DataTable,
   LinkBeside,
+  lineOfCard,
   RowLink,
 } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
@@ -31,6 +33,7 @@ import { actionText, entityText, moneyTexts, pathOf, severityTones, writtenIn } 
 /** The day and the time stay whole; between them there may be a new line where there is little room. */
 const Time = styled('time')({
   fontVariantNumeric: 'tabular-nums',
+  ...asCards({ fontSize: '0.8125rem' }),
   '@container table (min-width: 60rem)': { whiteSpace: 'nowrap' },
 })
 const Whole = styled('span')({ whiteSpace: 'nowrap' })
@@ -43,18 +46,23 @@ const Strong = styled('span')({
   [roomy]: { minWidth: '11rem' },
   fontWeight: 700,
   overflowWrap: 'break-word',
+  ...asLowCards({
+    maxWidth: '100%',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  }),
 })
 const Quiet = styled('span')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   whiteSpace: 'nowrap',
 }))
-const Lines = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.25rem 0.5rem',
-  minWidth: 0,
-})
+const Lines = styled('div')(
+  { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 0.5rem', minWidth: 0 },
+  lineOfCard,
+  asLowCards({ alignItems: 'center', height: '1.75rem' }),
+)
 const Small = styled('span')(({ theme: { vars } }) => ({
   display: 'inline-block',
   maxWidth: '100%',
@@ -75,8 +83,7 @@ const Who = styled('span')({
 /** What a column says for itself in a wide table. */
 const InCard = styled(Quiet)({
   display: 'none',
-  '@container table (max-width: 57.99rem)': { display: 'block' },
-  ...asCards({ display: 'inline', '&::after': { content: '" · "' } }),
+  ...asNarrow({ display: 'block' }),
 })
 /** An e-mail that is too long for a narrow table is cut there. */
 const cutOff = {
@@ -88,6 +95,7 @@ const cutOff = {
 const Mail = styled(Small)({
   ...asNarrow({ maxWidth: '9rem', ...cutOff }),
   ...asSnug({ maxWidth: '11rem', ...cutOff }),
+  ...asCards({ display: 'none' }),
 })
 const Opener = styled(RowLink)({ whiteSpace: 'nowrap' })
 
@@ -243,7 +251,7 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
     },
     {
       name: t('audit.columns.entity'),
-      inCard: 'wide',
+      inCard: 'second',
       cell: (record) => (
         <>
           <InCard>{t(`audit.types.${record.type}`)}</InCard>
@@ -256,15 +264,15 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
       inCard: 'title',
       cell: ({ action }) => <Strong>{actionText(t, action)}</Strong>,
     },
-    { name: t('audit.columns.change'), inCard: 'wide', cell: (record) => <Summary record={record} /> },
+    { name: t('audit.columns.change'), inCard: 'third', cell: (record) => <Summary record={record} /> },
     {
       name: t('audit.columns.actor'),
-      inCard: 'wide',
+      inCard: 'beside',
       cell: (record) => <Person record={record} byOf={byOf} />,
     },
     {
       name: t('audit.columns.detail'),
-      inCard: 'wide',
+      inCard: 'end',
       cell: (record) => (
         <Opener to={detailOf(record)} state={{ isOpened: true }} preventScrollReset aria-haspopup="dialog">
           {t('audit.detail.open')}

@@ -12,6 +12,7 @@ import { DeliveriesStore } from '../deliveries/DeliveriesStore.ts'
 import { PasswordStore } from '../kit/factors/PasswordStore.ts'
 import type { VisitPlace } from '../kit/providerVisit.ts'
 import { MembersStore } from '../members/MembersStore.ts'
+import { MerchantsStore } from '../merchants/MerchantsStore.ts'
 import { OrderStore } from '../orders/OrderStore.ts'
 import { GrantsStore } from '../own/GrantsStore.ts'
 import { IdentitiesStore } from '../own/IdentitiesStore.ts'
@@ -102,7 +103,7 @@ async function aBench({ app, api, staff, session }: Desk) {
   await read()
   const later = () => () => {}
   const store = new PaymentsStore({ ...withKeys(), ...staff, session, later })
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const [entry] = store.lines.items
   return { store, entry: entry! }
 }
@@ -146,8 +147,16 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
-    const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk' } as const
+    const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
     return { write: list.saved.write, run: () => list.saved.write.run({ what: 'keep', one: reply }) }
+  },
+  'a reply that is kept and changed': async (desk) => {
+    const { list } = await aTicket(desk)
+    const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+    const kept = await desk.api.staff.savedReplies.add(words)
+    if (!kept.ok) throw new Error(kept.error.code)
+    const one = { ...kept.value, text: 'Pošleme iný' }
+    return { write: list.saved.write, run: () => list.saved.write.run({ what: 'change', one }) }
   },
   'a view that is kept': async ({ staff, session }) => {
     const views = new SavedViews({ staff, session }, { list: 'orders', viewIn: () => ({}) })
@@ -175,6 +184,21 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.write, run: async () => (await store.submit()) !== undefined, overtake }
+  },
+  'a refund that was paid by a code': async (desk) => {
+    const { order, account } = await aPaidOrder(desk)
+    const { version } = account.record
+    await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+    const { clock } = desk.app.world
+    const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock })
+    await store.open()
+    const { paying } = store
+    await paying.begin(store.rows.value!.items[0]!)
+    paying.type({ iban: 'SK3112000000198742637541' })
+    await paying.show()
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
+    return { write: paying.sent, run: async () => (await paying.send()) !== undefined, overtake }
   },
   'a line that is accepted': async (desk) => {
     const { store, entry } = await aBench(desk)
@@ -208,6 +232,11 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.ask({ what: 'invite' })
     store.type({ email: 'nova@hotovo.test', fullName: 'Eva Nová', role: 'support' })
     return { write: store.write, run: () => store.submit('sk') }
+  },
+  'a key for a merchant': async ({ staff, session }) => {
+    const store = new MerchantsStore({ ...withKeys(), merchants: staff.merchants, session })
+    store.ask({ what: 'give' }, 'Kníhkupectvo')
+    return { write: store.write, run: () => store.submit() }
   },
   'a session of one’s own': async ({ app, api, staff, session, credentials, network }) => {
     await signInAs(app.api, credentials)

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
+import { asCards } from '../../ui/DataTable.tsx'
 import type { Choice } from '../../ui/form/SelectField.tsx'
 
 const Opener = styled('button')(({ theme: { vars } }) => ({
@@ -21,6 +22,8 @@ const Opener = styled('button')(({ theme: { vars } }) => ({
   '&::after': { content: '"▾" / ""', color: vars.palette.text.secondary },
   '&:hover': { background: vars.palette.background.sunken },
   '@media (pointer: coarse)': { minHeight: '2.75rem' },
+  // As large as a finger in a row that is lower.
+  ...asCards({ minHeight: '2.75rem', marginBlock: '-0.625rem' }),
   '@media print': { '&::after': { content: 'none' } },
 }))
 

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
 import { RowLink } from '../../ui/DataTable.tsx'
+import { MoreIcon } from '../../ui/icons.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions } from './parts.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
 
@@ -12,17 +16,44 @@ export const Sheet = styled('div')({
   gap: '1rem',
   maxWidth: '84rem',
   '& > *': { minWidth: 0 },
+  // What tells nothing takes no room.
+  '& > [role=status]:empty': { position: 'absolute' },
 })
 
+/** A page of a list: what stands above the rows leaves them room. */
+export const LowSheet = styled(Sheet)({ gap: '0.75rem', '@media (max-width: 39.99rem)': { gap: '0.5rem' } })
+
+/** Where the title has room for no more than two signs beside it. */
+const low = '@container head (max-width: 39.99rem)'
 const Head = styled('header')(({ theme: { vars } }) => ({
+  container: 'head / inline-size',
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'center',
-  gap: '0.5rem 1rem',
+  gap: '0.5rem',
+  '& > h1': { marginInlineEnd: 'auto' },
   '& button': { minHeight: '2.5rem', padding: '0.375rem 0.875rem' },
-  '& p': { flexBasis: '100%', maxWidth: 'none', color: vars.palette.text.secondary },
+  '& p': { flexBasis: '100%', order: 1, maxWidth: 'none', color: vars.palette.text.secondary },
+  [low]: {
+    '& button': { minHeight: '2.75rem' },
+    '& p': { fontSize: '0.9375rem', lineHeight: 1.35 },
+  },
 }))
+const HeadActions = styled(Actions)({ [low]: { display: 'contents' } })
+/** What is shown on a line of its own by a press where it has no room. */
+const Others = styled('div')({
+  display: 'contents',
+  [low]: {
+    display: 'none',
+    flexWrap: 'wrap',
+    order: 1,
+    width: '100%',
+    gap: '0.5rem',
+    '&[data-open]': { display: 'flex' },
+  },
+})
+const More = styled(Button)({ display: 'none', [low]: { display: 'inline-flex' } })
 
 type SheetHeadProps = {
   readonly title: string
@@ -30,19 +61,40 @@ type SheetHeadProps = {
   readonly isBusy?: boolean
   /** What can be done with all of it beside loading it again. */
   readonly actions?: ReactNode
+  /** What can be done too, behind one sign where there is little room. */
+  readonly others?: ReactNode
   /** What the page is about. */
   readonly children?: ReactNode
 }
 
-/** The head of such a page: its title, and the way to load it again. */
-export function SheetHead({ title, onRefresh, isBusy = false, actions, children }: SheetHeadProps) {
+/** The head of such a page: its title, what can be done with it, and the way to load it again. */
+export function SheetHead({ title, onRefresh, isBusy = false, actions, others, children }: SheetHeadProps) {
+  const { t } = useTranslation('admin')
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <Head>
       <h1>{title}</h1>
-      <Actions>
+      <HeadActions>
         {actions}
+        {others && (
+          <>
+            <More
+              variant="secondary"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <MoreIcon />
+              <VisuallyHidden>{t('list.more')}</VisuallyHidden>
+            </More>
+            <Others id={id} data-open={isOpen ? '' : undefined}>
+              {others}
+            </Others>
+          </>
+        )}
         <RefreshButton onRefresh={onRefresh} isBusy={isBusy} />
-      </Actions>
+      </HeadActions>
       {children && <p>{children}</p>}
     </Head>
   )

@@ -14,7 +14,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { asCards, type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
+import { asCards, asLowCards, type Column, DataTable, lineOfCard, RowLink } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -44,19 +44,27 @@ const Lines = styled('div')({
   justifyItems: 'start',
   minWidth: 0,
   whiteSpace: 'nowrap',
-  // The number beside it in a card has room for its tick and its mark.
-  ...asCards({ justifyItems: 'end', maxWidth: '6rem', whiteSpace: 'normal', textAlign: 'end' }),
+  ...lineOfCard,
 })
-/** What is too long for its column is cut there; a card has room for all of it. */
+/** The variable symbol stands behind the number in a card that has room for both. */
+const Numbers = styled('div')(
+  { display: 'contents' },
+  lineOfCard,
+  asLowCards({ height: '1.5rem', lineHeight: '1.5rem' }),
+)
+const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
+/** What is too long for its place is cut there. */
 const Cut = styled('span')({
   display: 'block',
   overflowWrap: 'anywhere',
-  '@container table (min-width: 40rem)': {
-    maxWidth: 'clamp(7.5rem, 34cqi - 7.5rem, 18rem)',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
-  },
+  ...asLowCards(cutOff),
+  '@container table (min-width: 40rem)': { maxWidth: 'clamp(7.5rem, 34cqi - 7.5rem, 18rem)', ...cutOff },
+})
+/** What a card has no room for. */
+const InTable = styled('div')(asCards({ display: 'none' }))
+const CreatedInCard = styled(Small)({
+  display: 'none',
+  ...asCards({ display: 'block', marginInlineStart: 'auto' }),
 })
 /** The day and the time stay whole; between them there may be a new line. */
 const Created = styled('time')(({ theme: { vars } }) => ({
@@ -73,11 +81,18 @@ function Paying({ row, today }: PayingProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { orderStatus, paymentStatus, received, total, currency } = row
-  if (orderStatus === 'zrusena' && paymentStatus === 'pending') return '—'
   const written = (minor: number) => formatMoney(minor, currency, language)
   const late = daysLate(row, today)
   const isLate = late !== null && late > 0
   const isUnpaidDone = orderStatus === 'vybavena' && isToPay(row)
+  const created = <CreatedInCard>{formatInstant(row.createdAt, language)}</CreatedInCard>
+  if (orderStatus === 'zrusena' && paymentStatus === 'pending')
+    return (
+      <Lines>
+        <InTable>—</InTable>
+        {created}
+      </Lines>
+    )
   return (
     <Lines>
       {isUnpaidDone && <Late>{t('account.unpaidDone')}</Late>}
@@ -94,6 +109,7 @@ function Paying({ row, today }: PayingProps) {
       )}
       {isLate && <Late>{t('account.late', { count: late })}</Late>}
       {late !== null && !isLate && <Small>{lateInWords({ t, language, today }, row)}</Small>}
+      {created}
     </Lines>
   )
 }
@@ -134,35 +150,39 @@ export const OrdersTable = observer(
         cell: (row) => (
           <>
             <Picking picks={store.picks} row={row} label={t('orders.pick.one', { number: row.number })} />
-            <Marked>
-              <NumberLink
-                to={addressOf(row)}
-                state={{ isFromList: true, list }}
-                onClick={() => store.list.leaveFor(row.id)}
-              >
-                {row.number}
-              </NumberLink>
-              {row.hasNotes && <NoteMark text={t('orders.hasNotes')} />}
-              {row.hasStaffNotes && <NoteMark isOurs text={t('orders.hasStaffNotes')} />}
-            </Marked>
-            <Beneath>
-              {t('orders.variableSymbol')} {row.variableSymbol}
-            </Beneath>
+            <Numbers>
+              <Marked>
+                <NumberLink
+                  to={addressOf(row)}
+                  state={{ isFromList: true, list }}
+                  onClick={() => store.list.leaveFor(row.id)}
+                >
+                  {row.number}
+                </NumberLink>
+                {row.hasNotes && <NoteMark text={t('orders.hasNotes')} />}
+                {row.hasStaffNotes && <NoteMark isOurs text={t('orders.hasStaffNotes')} />}
+              </Marked>
+              <Beneath>
+                {t('orders.variableSymbol')} {row.variableSymbol}
+              </Beneath>
+            </Numbers>
             <Mark kind="order" id={row.id} />
           </>
         ),
       },
       {
         name: t('orders.columns.customer'),
-        inCard: 'wide',
+        inCard: 'second',
         cell: ({ firstName, lastName, email }) => (
           <>
             <Cut title={`${firstName} ${lastName}`}>
               {firstName} {lastName}
             </Cut>
-            <Small>
-              <Cut title={email}>{email}</Cut>
-            </Small>
+            <InTable>
+              <Small>
+                <Cut title={email}>{email}</Cut>
+              </Small>
+            </InTable>
           </>
         ),
       },
@@ -177,12 +197,15 @@ export const OrdersTable = observer(
         cell: ({ total, currency, deliveryMethod }) => (
           <>
             <Sum>{formatMoney(total, currency, language)}</Sum>
-            <Beneath>{t(`order.details.deliveries.${deliveryMethod}`)}</Beneath>
+            <InTable>
+              <Beneath>{t(`order.details.deliveries.${deliveryMethod}`)}</Beneath>
+            </InTable>
           </>
         ),
       },
       {
         name: t('orders.columns.status'),
+        inCard: 'beside',
         cell: (row) => (
           <StatusMenu
             id={menuId(row)}
@@ -198,6 +221,7 @@ export const OrdersTable = observer(
           as: sort === 'due' ? 'ascending' : 'none',
           onSort: () => onSort(sort === 'due' ? 'newest' : 'due'),
         },
+        inCard: 'wide',
         cell: (row) => <Paying row={row} today={today} />,
       },
       {
@@ -206,7 +230,7 @@ export const OrdersTable = observer(
           as: sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : 'none',
           onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
         },
-        inCard: 'wide',
+        inCard: 'none',
         isAside: true,
         cell: ({ createdAt }) => <Created dateTime={createdAt}>{formatInstant(createdAt, language)}</Created>,
       },

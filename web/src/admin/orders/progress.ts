@@ -95,12 +95,6 @@ export function standingVouchers(vouchers: readonly IssuedVoucher[]) {
   }
 }
 
-/** What is said of the vouchers of an order together. */
-export function issuedState(vouchers: readonly IssuedVoucher[]): 'none' | 'active' | 'voided' {
-  if (vouchers.length === 0) return 'none'
-  return vouchers.every(({ voucher }) => voucher.voided) ? 'voided' : 'active'
-}
-
 /** What is said of the money of an order. */
 export function moneyState(
   order: Order,

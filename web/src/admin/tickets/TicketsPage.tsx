@@ -3,9 +3,9 @@ import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
-import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -13,12 +13,21 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { asNarrow, asSnug, asTight, type Column, DataTable } from '../../ui/DataTable.tsx'
+import {
+  asCards,
+  asLowCards,
+  asNarrow,
+  asSnug,
+  asTight,
+  type Column,
+  DataTable,
+} from '../../ui/DataTable.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
+import { useCustomer } from '../kit/customer/desk.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
@@ -31,9 +40,9 @@ import { Small } from '../kit/parts.tsx'
 import { Marked, NoteMark } from '../kit/record/NoteMark.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
+import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
-import type { TicketStore } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './view.ts'
 
@@ -41,9 +50,9 @@ import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './v
 const TicketsBulk = lazy(async () => ({
   default: (await withAdminWords(import('./TicketsBulk.tsx'), 'admin/kit/lists')).TicketsBulk,
 }))
-const CustomerPanel = lazy(async () => ({
-  default: (await withAdminWords(import('../kit/record/CustomerPanel.tsx'), 'admin/kit/record'))
-    .CustomerPanel,
+const SavedRepliesDialog = lazy(async () => ({
+  default: (await withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved'))
+    .SavedRepliesDialog,
 }))
 
 const Subject = styled('span')({
@@ -53,10 +62,13 @@ const Subject = styled('span')({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   '@container table (min-width: 40rem)': { minWidth: '8rem' },
+  '@container table (max-width: 39.99rem)': { WebkitLineClamp: 'none' },
+  ...asLowCards({ WebkitLineClamp: '1' }),
 })
-/** What is too long for its column is cut there; a card has room for all of it. */
+/** What is too long for its place is cut there. */
 const Cut = styled('span')({
   display: 'block',
+  ...asLowCards({ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }),
   '@container table (min-width: 40rem)': {
     maxWidth: 'clamp(7rem, 26cqi - 10.5rem, 16rem)',
     overflow: 'hidden',
@@ -91,6 +103,8 @@ const beneath = {
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
 } as const
+/** What a card has no room for. */
+const InTable = styled('div')(asCards({ display: 'none' }))
 const Whose = styled(Small)({ display: 'none', ...asTight(beneath) })
 const Day = styled(Small)({ display: 'none', ...asNarrow(beneath), ...asTight({ display: 'none' }) })
 const CategoryAtNumber = styled(Small)({ display: 'none', ...asSnug(beneath) })
@@ -100,9 +114,34 @@ const CategoryAtPriority = styled(Small)({
 })
 /** The mark of a note stands by the day where that is beneath the number. */
 const AtNumber = styled('span')({ ...asNarrow({ display: 'none' }), ...asTight({ display: 'inline' }) })
-const Priority = styled('span')(asNarrow({ '& > span': { paddingBlock: 0 } }))
+const Priority = styled('span')(
+  asNarrow({
+    '& > span, & > button > span': { paddingBlock: 0 },
+    '& > button': {
+      minHeight: '1.5rem',
+      paddingBlock: 0,
+      '@media (pointer: coarse)': { minHeight: '2.75rem' },
+    },
+  }),
+)
+/** Small text that opens a menu, no higher than text is. */
+const WhoseMenu = styled('span')(({ theme: { vars } }) => ({
+  display: 'block',
+  '& > button': {
+    maxWidth: '100%',
+    minHeight: '1.5rem',
+    // It is pressed where the line before it ends, and the row is no higher.
+    marginBlock: '-0.1875rem',
+    padding: 0,
+    color: vars.palette.text.secondary,
+    fontSize: '0.9375rem',
+    lineHeight: 1.3,
+    ...asNarrow({ fontSize: '0.8125rem' }),
+    '@media (pointer: coarse)': { minHeight: '2.75rem', marginBlock: 0 },
+  },
+}))
 /** The head of the column says what it is. */
-const Wordy = styled('span')(asNarrow({ display: 'none' }))
+const Wordy = styled('span')(asNarrow({ display: 'none' }), asCards({ fontSize: '0.8125rem' }))
 const Brief = styled('span')({ display: 'none', ...asNarrow({ display: 'inline' }) })
 const Open = styled(Link)({ display: 'inline-flex', padding: '0.5rem 0.25rem' })
 
@@ -121,7 +160,9 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
   const now = useNow() ?? opened
   const { sort = 'newest' } = view
   const { search: list } = useLocation()
-  const menuId = ({ id }: TicketRow) => `status-${id}`
+  const menuId = ({ id }: TicketRow, of = 'status') => `${of}-${id}`
+  const open = (row: TicketRow, of: string) => document.getElementById(menuId(row, of))?.click()
+  const colleagues = store.colleagues.answer ?? []
   const columns: readonly Column<TicketRow>[] = [
     {
       name: t('tickets.columns.number'),
@@ -162,68 +203,111 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     },
     {
       name: t('tickets.columns.customer'),
-      inCard: 'wide',
+      inCard: 'third',
       isAside: 'last',
       cell: ({ name, email }) => (
         <>
           <Cut title={name}>{name}</Cut>
-          <Small>
-            <Cut title={email}>{email}</Cut>
-          </Small>
+          <InTable>
+            <Small>
+              <Cut title={email}>{email}</Cut>
+            </Small>
+          </InTable>
         </>
       ),
     },
     {
       name: t('tickets.columns.subject'),
-      inCard: 'wide',
+      inCard: 'second',
       cell: ({ subject }) => <Subject title={subject}>{subject}</Subject>,
     },
     {
       name: t('tickets.columns.category'),
-      inCard: 'wide',
+      inCard: 'none',
       isAside: 'first',
       cell: ({ category }) => t(`tickets.categories.${category}`),
     },
     {
       name: t('tickets.columns.priority'),
       inCard: 'figure',
-      cell: ({ priority, category }) => (
+      cell: (row) => (
         <>
           <Priority>
-            <PriorityChip priority={priority} />
+            {!mayChange ? (
+              <PriorityChip priority={row.priority} />
+            ) : (
+              <ChoiceMenu
+                id={menuId(row, 'priority')}
+                label={t('tickets.changePriorityOf', {
+                  number: row.number,
+                  priority: t(`tickets.priorities.${row.priority}`),
+                })}
+                choices={ticketPriorities.map((value) => ({
+                  value,
+                  text: t(`tickets.priorities.${value}`),
+                }))}
+                value={row.priority}
+                onChoose={(priority) => void store.change(row, { priority })}
+              >
+                <PriorityChip priority={row.priority} />
+              </ChoiceMenu>
+            )}
           </Priority>
-          <CategoryAtPriority>{t(`tickets.categories.${category}`)}</CategoryAtPriority>
+          <CategoryAtPriority>{t(`tickets.categories.${row.category}`)}</CategoryAtPriority>
         </>
       ),
     },
     {
       name: t('tickets.columns.answer'),
-      inCard: 'wide',
+      inCard: 'end',
       sort: { as: sort === 'due' ? 'ascending' : 'none', onSort: () => change({ sort: 'due' }) },
-      cell: ({ answerBy, answeredAt, assignee }) => (
-        <>
-          {answerBy !== null && (
-            <>
-              <Wordy>
-                <TimeLeft answerBy={answerBy} now={now} />
-              </Wordy>
-              <Brief>
-                <TimeLeft answerBy={answerBy} now={now} isBrief />
-              </Brief>
-            </>
-          )}
-          {answeredAt !== null && t('tickets.answered')}
-          <Small>
-            <Cut>
-              {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
-            </Cut>
-          </Small>
-        </>
-      ),
+      cell: (row) => {
+        const { answerBy, answeredAt, assignee } = row
+        const whose = (
+          <Cut>
+            {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
+          </Cut>
+        )
+        return (
+          <>
+            {answerBy !== null && (
+              <>
+                <Wordy>
+                  <TimeLeft answerBy={answerBy} now={now} />
+                </Wordy>
+                <Brief>
+                  <TimeLeft answerBy={answerBy} now={now} isBrief />
+                </Brief>
+              </>
+            )}
+            {answeredAt !== null && t('tickets.answered')}
+            <InTable>
+              {mayChange ? (
+                <WhoseMenu>
+                  <AssigneeMenu
+                    id={menuId(row, 'assignee')}
+                    label={t('tickets.changeAssigneeOf', {
+                      number: row.number,
+                      name: assignee?.name ?? t('tickets.nobody'),
+                    })}
+                    assignee={assignee}
+                    colleagues={colleagues}
+                    onChoose={(id) => void store.change(row, { assignee: id })}
+                  >
+                    {whose}
+                  </AssigneeMenu>
+                </WhoseMenu>
+              ) : (
+                <Small>{whose}</Small>
+              )}
+            </InTable>
+          </>
+        )
+      },
     },
     {
       name: t('tickets.columns.created'),
-      inCard: 'wide',
+      inCard: 'none',
       isAside: true,
       sort: {
         as: sort === 'due' ? 'none' : sort === 'newest' ? 'descending' : 'ascending',
@@ -233,6 +317,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     },
     {
       name: t('tickets.columns.status'),
+      inCard: 'beside',
       cell: (row) =>
         !mayChange ? (
           <TicketStatusChip status={row.status} />
@@ -245,7 +330,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
             })}
             choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
             value={row.status}
-            onChoose={(status) => void store.changeStatus(row, status)}
+            onChoose={(status) => void store.change(row, { status })}
           >
             <TicketStatusChip status={row.status} />
           </ChoiceMenu>
@@ -279,7 +364,10 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       marked={store.list.opened}
       rowKeys={{
         ...(mayChange && {
-          s: (row: TicketRow) => document.getElementById(menuId(row))?.click(),
+          s: (row: TicketRow) => open(row, 'status'),
+          p: (row: TicketRow) => open(row, 'priority'),
+          a: (row: TicketRow) => open(row, 'assignee'),
+          t: (row: TicketRow) => void store.change(row, { assignee: 'me' }),
           x: (row: TicketRow) => store.picks.pick([row], !store.picks.isPicked(row)),
         }),
         c: onCustomer,
@@ -314,7 +402,12 @@ export const TicketsPage = observer(
     const { page } = store.list
     const { desk, picks } = store
     const mayChange = useMay()('tickets.change')
-    const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
+    const showCustomer = useCustomer()
+    const language = useLanguage()
+    const [isManaging, manage] = useState(false)
+    useEffect(() => {
+      if (mayChange) void store.openColleagues()
+    }, [store, mayChange])
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
@@ -337,6 +430,11 @@ export const TicketsPage = observer(
                 {t('orders.pick.action')}
               </Button>
             )}
+            <May to="tickets.reply">
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => manage(true)}>
+                {t('ticket.reply.saved')}
+              </Button>
+            </May>
             <May to="tickets.export">
               <ExportButton
                 take={() => store.list.export()}
@@ -386,20 +484,15 @@ export const TicketsPage = observer(
             items={page.value?.items ?? []}
             view={view}
             change={change}
-            onCustomer={(row) => ask({ row, record: store.record(row.number) })}
+            onCustomer={({ number, name }) => showCustomer({ kind: 'ticket', id: number, name })}
             Mark={Mark}
           />
         }
       >
         {desk && <TicketConflict store={desk} />}
-        {asked && (
+        {isManaging && (
           <Suspense>
-            <CustomerPanel
-              store={asked.record}
-              name={asked.row.name}
-              email={asked.row.email}
-              onClose={() => ask(undefined)}
-            />
+            <SavedRepliesDialog saved={store.saved} language={language} onClose={() => manage(false)} />
           </Suspense>
         )}
       </ListPage>

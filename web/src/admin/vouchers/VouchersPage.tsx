@@ -10,7 +10,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable, lineOfCard } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -29,6 +29,8 @@ import type { VouchersStore } from './VouchersStore.ts'
 import { addressOf, filterRows, isFiltered, viewIn } from './view.ts'
 
 const Balance = styled(Money)({ fontWeight: 700 })
+/** The end of the code stands behind the serial in a card that has room for both. */
+const Numbers = styled('div')(lineOfCard)
 /** A link beside that of the row, which covers all of it. */
 const Beside = styled(Link)({
   position: 'relative',
@@ -53,7 +55,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
       name: t('vouchers.columns.serial'),
       inCard: 'title',
       cell: ({ voucher: { serial }, lastFour }) => (
-        <>
+        <Numbers>
           <NumberLink
             to={pathIn(language, `/admin/vouchery/${serial}`)}
             state={{ isFromList: true, list }}
@@ -62,18 +64,18 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
             {serial}
           </NumberLink>
           <Small>{t('vouchers.lastFour', { symbols: lastFour })}</Small>
-        </>
+        </Numbers>
       ),
     },
     {
       name: t('vouchers.columns.state'),
-      inCard: 'wide',
+      inCard: 'second',
       cell: ({ voucher }) => <VoucherChip voucher={voucher} at={now} />,
     },
     {
       name: t('vouchers.columns.balance'),
       isAtEnd: true,
-      inCard: 'figure',
+      inCard: 'figures',
       cell: ({ voucher: { balance, amount, lapsed, currency } }) => {
         const written = (minor: number) => formatMoney(minor, currency, language)
         return (
@@ -97,7 +99,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
     },
     {
       name: t('vouchers.columns.expires'),
-      inCard: 'wide',
+      inCard: 'third',
       cell: ({ voucher: { expiresAt } }) => (
         <time dateTime={expiresAt}>
           {t('vouchers.until', { day: formatDay(dayOf(expiresAt), language) })}
@@ -106,7 +108,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
     },
     {
       name: t('vouchers.columns.order'),
-      inCard: 'wide',
+      inCard: 'end',
       cell: ({ order }) =>
         order && <Beside to={pathIn(language, `/admin/objednavky/${order.id}`)}>{order.number}</Beside>,
     },

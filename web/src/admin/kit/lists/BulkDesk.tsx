@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { BarLine } from '../BottomBar.tsx'
@@ -13,6 +14,13 @@ import type { Bulk, BulkWords } from './bulk.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 
 const batchButton = 'bulk-batch'
+
+/** Focus goes on at what began picking, or at the heading where that is put away for want of room. */
+function leave(): void {
+  const picks = document.querySelector<HTMLElement>('[data-picks]')
+  if (picks?.checkVisibility()) picks.focus()
+  else focusHeading(document.querySelector('main h1'))
+}
 
 type BulkDeskProps = {
   readonly desk: Bulk
@@ -51,8 +59,7 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
   const drop = () => {
     picks.drop()
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('[data-picks]')?.focus()
+      if (document.activeElement === document.body) leave()
     })
   }
   useKeys({ Escape: drop, S: open })
@@ -123,7 +130,7 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
   }
   const close = () => {
     store.dismiss()
-    document.querySelector<HTMLElement>('[data-picks]')?.focus()
+    leave()
   }
   const undo = () => {
     void store.undo()

@@ -1,7 +1,5 @@
-import { systemClock } from '@hotovo/adapters/system/clock'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import { Unavailable } from '@hotovo/application/faults'
-import { dayOf } from '@hotovo/domain/shared/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
@@ -9,7 +7,6 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { CalledOff } from '../../../stores/calledOff.ts'
 import { notices } from '../../../stores/Notices.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { keepFile } from '../keepFile.ts'
 import type { ExportTable } from './exported.ts'
 
 type ExportButtonProps<Row> = {
@@ -27,15 +24,12 @@ export function ExportButton<Row>({ take, table }: ExportButtonProps<Row>) {
   const save = async () => {
     setBusy(true)
     try {
-      const [{ items, isMore }, own, { exportedFile }] = await Promise.all([
+      const [rows, own, { keepExport }] = await Promise.all([
         take(),
         table(),
-        withAdminWords(import('./exported.ts'), 'admin/kit/lists'),
+        withAdminWords(import('./keepExport.ts'), 'admin/kit/lists'),
       ])
-      const today = dayOf(systemClock().now())
-      const { name, text } = exportedFile(own.table(t, language), language, items, today)
-      keepFile(name, text, 'text/csv')
-      notices.succeeded(t('list.export.done', { count: items.length }), isMore ? t('list.export.more') : name)
+      keepExport(rows, own.table, t, language)
     } catch (fault) {
       if (!(fault instanceof CalledOff)) notices.failed(t('list.export.failed'))
       if (!(fault instanceof Unavailable)) throw fault

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import type { Fetched } from '../../../stores/Fetched.ts'
+import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TableBones } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -18,7 +19,27 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { Total } from '../../records/Total.ts'
 import { BarLine, BottomBar } from '../BottomBar.tsx'
 import { Actions, Small } from '../parts.tsx'
-import { Foot, Sheet, SheetHead } from '../sheet.tsx'
+import { Foot, LowSheet, SheetHead } from '../sheet.tsx'
+
+const Room = styled('div')({ container: 'list / inline-size' })
+/** Where there is room, what is told of the rows stands beside the title: the line beneath the filters is left to the rows. */
+const Parts = styled(LowSheet)({
+  '@container list (min-width: 60rem)': {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: '1rem',
+    '& > *': { gridColumn: '1 / -1' },
+    '& > header': { display: 'contents' },
+    '& > header > h1': { gridArea: '1 / 1' },
+    '& > header > div': { gridArea: '1 / 3' },
+    '& > header > p': { gridColumn: '1 / -1' },
+    '& > [data-told]': { gridArea: '1 / 2', '& button': { minHeight: '2.5rem', paddingBlock: '0.25rem' } },
+  },
+})
+/** Heads of columns order the rows; where not all of them are there, a control does. */
+const Order = styled('div')({
+  marginInlineStart: 'auto',
+  '@container list (min-width: 58rem)': { display: 'none' },
+})
 
 type List = {
   readonly page: Fetched<{ readonly items: readonly unknown[]; readonly next: string | null }>
@@ -98,66 +119,67 @@ export const ListPage = observer(
       </Button>
     )
     return (
-      <Sheet>
-        <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh} actions={actions}>
-          {lead}
-        </SheetHead>
-        <VisuallyHidden role="status">
-          {phase === 'loading' ? words.loading : value && words.shown(count)}
-        </VisuallyHidden>
-        <Suspense fallback={<TableBones />}>
-          {filters}
-          {phase === 'failed' && !value && (
-            <div role="alert">
-              <Notice tone="error">
-                <p>{words.failed}</p>
-                <Actions>{again}</Actions>
-              </Notice>
-            </div>
-          )}
-          {phase === 'loading' && !value && <TableBones />}
-          {value && count > 0 && (
-            <>
-              <BelowFilters>
-                <Small>
-                  {words.shown(count)}
-                  <InAll of={store.total?.count} shown={count} />
-                </Small>
-                {onClear && <ClearFilters onClear={onClear} />}
-                {order}
-              </BelowFilters>
-              {rows}
-              <Foot>
-                <KeyHints>{words.keys}</KeyHints>
-                <Pager cursor={cursor} next={value.next} addressOf={addressOf} />
-              </Foot>
-            </>
-          )}
-          {phase === 'shown' && count === 0 && (
-            <EmptyState title={words.empty.title}>
-              <p>{words.empty.text}</p>
-              {onClear && (
-                <Button variant="secondary" onClick={onClear}>
-                  {t('list.clear')}
-                </Button>
-              )}
-            </EmptyState>
-          )}
-        </Suspense>
-        {children}
-        <BottomBar>
-          {phase === 'failed' && value && (
-            // Nothing pushes the rows that are still there.
-            <div role="alert">
-              <BarLine tone="error" actions={again}>
-                {words.failed} {t('list.stale')}
-              </BarLine>
-            </div>
-          )}
-          {cursor === undefined && fresh}
-          {foot}
-        </BottomBar>
-      </Sheet>
+      <Room>
+        <Parts>
+          <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh} others={actions}>
+            {lead}
+          </SheetHead>
+          <VisuallyHidden role="status">
+            {phase === 'loading' ? words.loading : value && words.shown(count)}
+          </VisuallyHidden>
+          <Suspense fallback={<TableBones />}>
+            {filters}
+            {phase === 'failed' && !value && (
+              <div role="alert">
+                <Notice tone="error">
+                  <p>{words.failed}</p>
+                  <Actions>{again}</Actions>
+                </Notice>
+              </div>
+            )}
+            {phase === 'loading' && !value && <TableBones />}
+            {value && count > 0 && (
+              <>
+                <BelowFilters data-told="">
+                  <Small>
+                    <Shown of={store.total?.count} shown={count} words={words.shown(count)} />
+                  </Small>
+                  {onClear && <ClearFilters onClear={onClear} />}
+                  {order && <Order>{order}</Order>}
+                </BelowFilters>
+                {rows}
+                <Foot>
+                  <KeyHints>{words.keys}</KeyHints>
+                  <Pager cursor={cursor} next={value.next} addressOf={addressOf} />
+                </Foot>
+              </>
+            )}
+            {phase === 'shown' && count === 0 && (
+              <EmptyState title={words.empty.title}>
+                <p>{words.empty.text}</p>
+                {onClear && (
+                  <Button variant="secondary" onClick={onClear}>
+                    {t('list.clear')}
+                  </Button>
+                )}
+              </EmptyState>
+            )}
+          </Suspense>
+          {children}
+          <BottomBar>
+            {phase === 'failed' && value && (
+              // Nothing pushes the rows that are still there.
+              <div role="alert">
+                <BarLine tone="error" actions={again}>
+                  {words.failed} {t('list.stale')}
+                </BarLine>
+              </div>
+            )}
+            {cursor === undefined && fresh}
+            {foot}
+          </BottomBar>
+        </Parts>
+      </Room>
     )
   },
 )
@@ -170,13 +192,15 @@ export const focusOpened = () =>
     else focusHeading(document.querySelector('main h1'))
   })
 
-/** How many rows there are on all pages, where this is not all of them. */
-function InAll({ of, shown }: { readonly of: FilterCount | undefined; readonly shown: number }) {
+type ShownProps = { readonly of: FilterCount | undefined; readonly shown: number; readonly words: string }
+
+/** How many rows there are on this page, and on all of them where that is more. */
+function Shown({ of, shown, words }: ShownProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  if (!of || of.count <= shown) return null
-  const figure = formatNumber(of.count, language)
-  return <> · {of.isMore ? t('list.totalMore', { figure }) : t('list.total', { figure })}</>
+  if (!of || of.count <= shown) return words
+  const figures = { shown: formatNumber(shown, language), figure: formatNumber(of.count, language) }
+  return of.isMore ? t('list.totalMore', figures) : t('list.total', figures)
 }
 
 /** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */

@@ -2,6 +2,13 @@ import type { EnglishWords } from '../../../i18n/messages.ts'
 import type { words as slovak } from './words.sk.ts'
 
 export const words = {
+  list: {
+    export: {
+      done_one: '{{count}} row downloaded',
+      done_other: '{{count}} rows downloaded',
+      more: 'There are more; the file has the beginning of the list. Narrow the filter.',
+    },
+  },
   orders: {
     filters: {
       from: 'From',

@@ -1,4 +1,13 @@
 export const words = {
+  list: {
+    export: {
+      done_one: 'Stiahnutý {{count}} riadok',
+      done_few: 'Stiahnuté {{count}} riadky',
+      done_many: 'Stiahnuté {{count}} riadka',
+      done_other: 'Stiahnutých {{count}} riadkov',
+      more: 'Je ich viac, v\u00a0súbore je začiatok zoznamu. Zúžte filter.',
+    },
+  },
   orders: {
     filters: {
       from: 'Od',

@@ -2,7 +2,26 @@ import type { EnglishWords } from '../../../i18n/messages.ts'
 import type { words as slovak } from './words.sk.ts'
 
 export const words = {
+  list: {
+    before: 'Previous record',
+    after: 'Next record',
+    place: '{{place}} of {{count}}',
+    widen: 'Full width',
+    split: 'Show the list',
+    queueLeft_one: '{{figure}} left',
+    queueLeft_other: '{{figure}} left',
+  },
   order: {
+    conflict: {
+      title: 'The order has changed meanwhile',
+      text: 'Your change to “{{status}}” was not saved. What happened meanwhile:',
+      unknown: 'What exactly could not be found out. The status is now “{{status}}”.',
+      same: 'The status is now “{{status}}”, as you wanted.',
+      show: 'Show the current record',
+      kept: 'What you typed stays in the form.',
+      insist: 'Change to “{{status}}” anyway',
+      addNote: 'Add my note',
+    },
     notes: {
       title: 'Admin notes',
       empty: 'No notes yet.',
@@ -44,6 +63,17 @@ export const words = {
     },
   },
   account: {
+    cancelling: {
+      plain: 'The customer will not be able to pay any more.',
+      voided_one: '{{count}} unspent voucher is voided.',
+      voided_other: '{{count}} unspent vouchers are voided.',
+      spent: 'The vouchers are spent, none is voided.',
+      refund: 'The money (<money>{{amount}}</money>) is to be refunded.',
+      goesOn: 'The order goes on, its money stays with it.',
+      reissued: 'New vouchers are issued and leave for the customer at once.',
+      loading: 'Finding out what becomes of money and vouchers…',
+      failed: 'What becomes of money and vouchers could not be found out: the server does not answer.',
+    },
     payments: {
       kinds: {
         payment: 'Payment',
@@ -202,16 +232,6 @@ export const words = {
       changedText: 'Somebody changed the ticket meanwhile. Look at what is new, and send the reply again.',
       empty: 'Write a reply first.',
       saved: 'Saved replies',
-      savedNone: 'None yet. Write a reply and keep it for the next time.',
-      savedFailed: 'Saved replies cannot be used now, the server does not answer.',
-      savedFull: 'At most {{most}} replies can be kept. Delete one first.',
-      insert: 'Insert the reply “{{title}}”',
-      remove: 'Delete the reply “{{title}}”',
-      removed: 'The reply “{{title}}” is deleted.',
-      putBack: 'Undo',
-      name: 'Name of the reply',
-      keep: 'Keep the text for the next time',
-      kept: 'The reply is kept',
     },
     customer: {
       title: 'More from the customer',

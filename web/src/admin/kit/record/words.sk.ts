@@ -1,5 +1,26 @@
 export const words = {
+  list: {
+    before: 'Predchádzajúci záznam',
+    after: 'Nasledujúci záznam',
+    place: '{{place}} z\u00a0{{count}}',
+    widen: 'Na celú šírku',
+    split: 'Zobraziť zoznam',
+    queueLeft_one: '{{figure}} zostáva',
+    queueLeft_few: '{{figure}} zostávajú',
+    queueLeft_many: '{{figure}} zostáva',
+    queueLeft_other: '{{figure}} zostáva',
+  },
   order: {
+    conflict: {
+      title: 'Objednávka sa medzitým zmenila',
+      text: 'Vaša zmena na „{{status}}“ sa neuložila. Medzitým sa stalo:',
+      unknown: 'Čo presne, sa nepodarilo zistiť. Stav je teraz „{{status}}“.',
+      same: 'Stav je už teraz „{{status}}“, ako ste chceli.',
+      show: 'Zobraziť aktuálny záznam',
+      kept: 'Čo ste vyplnili, ostáva vo formulári.',
+      insist: 'Aj tak zmeniť na „{{status}}“',
+      addNote: 'Pridať moju poznámku',
+    },
     notes: {
       title: 'Admin poznámky',
       empty: 'Zatiaľ žiadne poznámky.',
@@ -45,6 +66,19 @@ export const words = {
     },
   },
   account: {
+    cancelling: {
+      plain: 'Zákazník už nebude môcť platiť.',
+      voided_one: 'Zneplatní sa {{count}}\u00a0nepoužitý voucher.',
+      voided_few: 'Zneplatnia sa {{count}}\u00a0nepoužité vouchery.',
+      voided_many: 'Zneplatní sa {{count}}\u00a0nepoužitého vouchera.',
+      voided_other: 'Zneplatní sa {{count}}\u00a0nepoužitých voucherov.',
+      spent: 'Vouchery sú použité, žiadny sa nezneplatní.',
+      refund: 'Peniaze (<money>{{amount}}</money>) bude treba vrátiť.',
+      goesOn: 'Objednávka pokračuje, peniaze jej ostávajú.',
+      reissued: 'Vydajú sa nové vouchery a\u00a0hneď odídu zákazníkovi.',
+      loading: 'Zisťujem, čo sa stane s\u00a0peniazmi a\u00a0vouchermi…',
+      failed: 'Čo sa stane s\u00a0peniazmi a\u00a0vouchermi, sa nepodarilo zistiť: server neodpovedá.',
+    },
     payments: {
       kinds: {
         payment: 'Platba',
@@ -209,16 +243,6 @@ export const words = {
       changedText: 'Tiket medzitým zmenil niekto iný. Pozrite si, čo pribudlo, a\u00a0pošlite odpoveď znova.',
       empty: 'Najprv napíšte odpoveď.',
       saved: 'Uložené odpovede',
-      savedNone: 'Zatiaľ žiadne. Napíšte odpoveď a\u00a0uložte ju na ďalšie použitie.',
-      savedFailed: 'S\u00a0uloženými odpoveďami sa teraz nedá pracovať, server neodpovedá.',
-      savedFull: 'Uložiť sa dá najviac {{most}}\u00a0odpovedí. Najprv niektorú zmažte.',
-      insert: 'Vložiť odpoveď „{{title}}“',
-      remove: 'Zmazať odpoveď „{{title}}“',
-      removed: 'Odpoveď „{{title}}“ je zmazaná.',
-      putBack: 'Vrátiť späť',
-      name: 'Názov odpovede',
-      keep: 'Uložiť text na ďalšie použitie',
-      kept: 'Odpoveď je uložená',
     },
     customer: {
       title: 'Ďalšie od zákazníka',

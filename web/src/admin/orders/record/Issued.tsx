@@ -19,7 +19,7 @@ import { Rich } from '../../../ui/Rich.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { May, useMay } from '../../kit/may.tsx'
-import { Actions, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
+import { Actions, Aside, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import { showPdf } from '../../kit/pdfTab.ts'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import { isReplaceable, staffStateOf } from '../../kit/voucherState.ts'
@@ -34,6 +34,8 @@ const Folded = styled('details')({
   '& summary': { minHeight: '2.5rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
 })
 const List = styled('div')({ display: 'grid', gap: '0.75rem', '& > *': { minWidth: 0 } })
+/** Beside the name of a message where there is room. */
+const State = styled(Small)({ '&&': { flex: '0 1 auto' } })
 const listId = 'issued-vouchers'
 const Title = styled('h3')({ fontSize: '1.0625rem', '&:focus': { outline: 'none' } })
 
@@ -92,12 +94,12 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
       ) : (
         mayReissue &&
         isReplaceable(issued, now) && (
-          <Actions>
+          <Aside>
             <Button variant="quiet" onClick={reissue}>
               {t('account.issued.reissue')}
               <VisuallyHidden> {serial}</VisuallyHidden>
             </Button>
-          </Actions>
+          </Aside>
         )
       )}
     </Entry>
@@ -176,6 +178,9 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
         })
       : t(`account.deliveries.states.${delivery.state}`)
   }
+  /** What every voucher goes out with is told by them. */
+  const isAll = (serials: readonly string[]) =>
+    account.vouchers.every(({ voucher }) => voucher.voided || serials.includes(voucher.serial))
   const { doneLast } = store
   const isOwnNews =
     store.asked === undefined && (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over')
@@ -195,7 +200,9 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
             return (
               <Entry key={id} data-off={delivery.state === 'void' ? '' : undefined}>
                 <strong>{name}</strong>
-                <Small>{[state(delivery), serials.join(', ')].join(' · ')}</Small>
+                <State>
+                  {[state(delivery), ...(isAll(serials) ? [] : [serials.join(', ')])].join(' · ')}
+                </State>
                 <ParcelLine parcel={delivery} />
                 {isWaiting && failures > 0 && (
                   <Small>

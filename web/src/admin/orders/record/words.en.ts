@@ -19,19 +19,18 @@ export const words = {
       stale:
         'The order could not be refreshed, the server does not answer. You see it as it was loaded last.',
     },
+    composer: {
+      title: 'Write',
+      note: 'Note',
+      reply: 'Reply to the customer',
+    },
     strip: {
       title: 'The order in short',
     },
     details: {
-      title: 'Order',
-      number: 'Order number',
       variableSymbol: 'Variable symbol',
-      status: 'Order status',
-      paymentStatus: 'Payment status',
-      created: 'Created',
-      payment: 'Payment method',
-
-      delivery: 'Delivery method',
+      payment: 'Payment',
+      delivery: 'Delivery',
       due: 'Due date',
     },
     customerNotes: 'Customer’s notes',
@@ -47,24 +46,20 @@ export const words = {
     },
     vouchers: {
       title: 'Vouchers',
-      value: 'Value',
-      quantity: 'Quantity',
       status: 'Voucher status',
       amount: 'Amount × quantity',
       kind: 'Kind',
       custom: 'Custom amount',
       preset: 'Preset',
       lineTotal: 'Line total',
-      grandTotal: 'Grand total',
       pieces_one: '{{count}}\u00a0piece',
       pieces_other: '{{count}}\u00a0pieces',
     },
     money: {
-      title: 'Price',
       subtotal: 'Voucher subtotal',
       processing: 'Processing fee',
       delivery: 'Delivery fee',
-      total: 'Total amount',
+      total: 'Total amount in {{currency}}',
       inCash: 'In cash, rounded',
     },
   },
@@ -211,8 +206,6 @@ export const words = {
     issued: {
       status: {
         none: 'Not issued yet',
-        active: 'Issued',
-        voided: 'Voided',
       },
       list: 'Issued vouchers',
       left: '<money>{{balance}}</money> of <money>{{amount}}</money> left',
