@@ -654,7 +654,10 @@ describe('Staff over HTTP', () => {
       listDeliveries: { query: '?queue=failed' },
       retryDelivery: { status: 404 },
       printLetters: { body: { ids: [nobody] }, status: 404 },
-      handOverLetters: { body: { carrier: 'other', letters: [{ id: nobody, trackingNumber: '' }] } },
+      handOverLetters: {
+        body: { carrier: 'other', letters: [{ id: nobody, trackingNumber: '' }] },
+        status: 404,
+      },
       listVouchers: {},
       exportVouchers: { body: {} },
       openVoucher: { status: 404 },

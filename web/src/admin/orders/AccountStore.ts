@@ -24,7 +24,7 @@ import {
   type DeliveryAction,
 } from './accountActions.ts'
 import type { OrderFile } from './orderFile.ts'
-import { waitingAmount } from './progress.ts'
+import { waitingAmount } from './waiting.ts'
 
 type Collaborators = {
   readonly staff: AccountCalls

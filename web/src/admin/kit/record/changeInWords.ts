@@ -1,7 +1,7 @@
 import type { AuditType } from '@hotovo/domain/audit/actions'
 import { type Actor, unreadableSign } from '@hotovo/domain/audit/entry'
-import { deliveryChannels } from '@hotovo/domain/deliveries/delivery'
-import { carriers, parcelText } from '@hotovo/domain/deliveries/parcel'
+import { carriers, deliveryChannels } from '@hotovo/domain/deliveries/delivery'
+import { parcelText } from '@hotovo/domain/deliveries/parcel'
 import {
   batchNote,
   orderStatuses,

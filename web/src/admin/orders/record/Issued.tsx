@@ -1,6 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
-import { type Parcel, parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
+import type { Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
+import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
