@@ -13,6 +13,7 @@ import { handOverLetter, listDeliveries, printLetter, retryDelivery } from './de
 import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
 import { listJobs, retryJob } from './jobs/queue.ts'
+import { endMerchantKey, giveMerchantKey, listMerchants } from './merchants/manage.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
 import { changeOrder } from './orders/change.ts'
 import { exportOrders, listOrders } from './orders/list.ts'
@@ -185,6 +186,11 @@ const staffCalls = (ports: Ports) => ({
       open: openMember(ports),
       endSessions: endMemberSessions(ports),
       removeFactor: removeMemberFactor(ports),
+    },
+    merchants: {
+      list: listMerchants(ports),
+      giveKey: giveMerchantKey(ports),
+      endKey: endMerchantKey(ports),
     },
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),

@@ -100,6 +100,7 @@ export type Refusal =
   /** Everybody has to have a second factor here, and whoever asks has none yet (rule A35). */
   | { readonly code: 'second-factor-missing' }
   | { readonly code: 'staff-not-found' }
+  | { readonly code: 'merchant-key-not-found' }
   | { readonly code: 'email-taken' }
   /** Somebody has to be left who may manage accounts (rule A49). */
   | { readonly code: 'last-admin' }

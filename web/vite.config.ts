@@ -112,7 +112,7 @@ const overview = '/web/src/admin/overview/OverviewPage.tsx'
 
 /** What staff alone fetch when they need it. */
 const staffOnly =
-  /\/web\/src\/admin\/|\/web\/src\/i18n\/adminWords\.ts|\/adapters\/http\/(?:events|staff-api)\.ts|\/domain\/\w+\/(filter-words|completions)\.ts/
+  /\/web\/src\/admin\/|\/web\/src\/i18n\/adminWords\.ts|\/adapters\/http\/(?:events|staff-api|back-office-api)\.ts|\/domain\/\w+\/(filter-words|completions)\.ts/
 
 type Module = { readonly importers: readonly string[]; readonly dynamicImporters: readonly string[] } | null
 

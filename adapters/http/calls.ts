@@ -1,4 +1,5 @@
 import type { Api } from '@hotovo/application/api'
+import { Unavailable } from '@hotovo/application/faults'
 import { z } from 'zod/mini'
 import { type CallAt, type CallRow, callRow, takesBody } from './endpoint.ts'
 import { asJson } from './exchange.ts'
@@ -69,4 +70,29 @@ export function callsOver<Rows extends object>(
     }
   }
   return tree as CallsOf<Rows>
+}
+
+/**
+ * A tree of calls that is fetched with the first of them that is made; each is reached by its name, and nothing goes through all of
+ * them. Where it cannot be fetched the call was not made, and the next one tries again: `Unavailable`.
+ */
+export function fetchedCalls<Tree extends object>(fetchTree: () => Promise<Tree>): Tree {
+  let fetched: Promise<Tree> | undefined
+  const tree = () => {
+    fetched ??= fetchTree().catch((cause: unknown) => {
+      fetched = undefined
+      throw new Unavailable('calls could not be fetched', { cause })
+    })
+    return fetched
+  }
+  type Place = { readonly [name: string]: Place } & ((...given: unknown[]) => unknown)
+  const at = (names: readonly string[]): Place =>
+    new Proxy(() => undefined, {
+      get: (_, name: string) => at([...names, name]),
+      apply: async (_, _self, given) => {
+        const call = names.reduce((place, name) => place[name]!, (await tree()) as unknown as Place)
+        return call(...given)
+      },
+    }) as unknown as Place
+  return at([]) as unknown as Tree
 }

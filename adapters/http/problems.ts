@@ -214,6 +214,11 @@ export const refusals: Readonly<
     title: 'There is no such account',
     detail: 'See /api/admin/staff for the accounts of staff.',
   },
+  'merchant-key-not-found': {
+    status: 404,
+    title: 'There is no such key of a merchant',
+    detail: 'See /api/admin/merchants for merchants and their keys.',
+  },
   'email-taken': {
     status: 409,
     title: 'Another account has this e-mail',

@@ -1,54 +1,22 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { z } from 'zod/mini'
-import { callsOver } from './calls.ts'
-import { auditCalls } from './contract/audit.ts'
-import { backOfficeCalls } from './contract/back-office.ts'
-import { deliveryCalls } from './contract/deliveries.ts'
-import { jobCalls } from './contract/jobs.ts'
-import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
-import { paymentCalls } from './contract/payments.ts'
+import type { FetchedApi } from './back-office-api.ts'
+import { callsOver, fetchedCalls } from './calls.ts'
 import { staffCalls } from './contract/staff.ts'
-import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { authCalls, grantRefusals } from './contract/staff-auth.ts'
 import { providerCalls } from './contract/staff-providers.ts'
 import { recoveryCalls } from './contract/staff-recovery.ts'
-import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
-import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts'
-import { voucherStaffCalls } from './contract/vouchers-staff.ts'
 import { exchangeOver, Unexpected, type Wire } from './exchange.ts'
-import { type CarryingCode, publicRefusalShapes, type RefusalShapes } from './problems.ts'
+import type { CarryingCode, RefusalShapes } from './problems.ts'
 import { oauthApi } from './staff-oauth.ts'
+import { firstRefusalShapes } from './staff-refusals.ts'
 import { type AuthSession, accountIn, grantIn } from './wire/auth.ts'
 import { beganIn, begunPasskeyIn, begunPhoneIn, challengeIn, verifyRequestOf } from './wire/auth-factors.ts'
 
 export type StaffWire = Wire & {
   /** Lets refresh tokens travel in a cookie that no script can read: for the site's own pages. */
   readonly cookieSession?: boolean | undefined
-}
-
-/** What refusals carry beside their code: total, so that a new one asks for its row here or among those of the public. */
-const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'reversal-too-large'>> = {
-  ...publicRefusalShapes,
-  'credentials-wrong': z.object({ code: z.literal('credentials-wrong'), remaining: z.optional(z.int()) }),
-  'sign-in-locked': z.object({
-    code: z.literal('sign-in-locked'),
-    retryAt: z.iso.datetime(),
-    retryAfterSeconds: z.int(),
-  }),
-  'factor-code-wrong': z.object({
-    code: z.literal('factor-code-wrong'),
-    remaining: z.optional(z.int()),
-  }),
-  'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
-  'order-taken': z.object({ code: z.literal('order-taken'), by: z.string() }),
-  'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
-  'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
-  'statement-waits': z.object({ code: z.literal('statement-waits'), id: z.uuid() }),
-  'statement-refused': z.object({ code: z.literal('statement-refused'), why: StatementRefusedShape }),
-  'account-changed': z.object({ code: z.literal('account-changed'), current: MemberShape }),
-  'entry-changed': z.object({ code: z.literal('entry-changed'), current: BankEntryShape }),
 }
 
 /** What a sign-out may be answered with when there is nothing left to sign out of (rule A10): statuses of HTTP. */
@@ -60,29 +28,48 @@ const challenged = (code_challenge: string | undefined) =>
 const granted = <Refusal>(answered: Result<AuthSession, Refusal>): Result<SessionGrant, Refusal> =>
   answered.ok ? ok(grantIn(answered.value)) : answered
 
+/** What is asked to sign in, and about one's own account. */
+const firstCalls = { ...authCalls, ...recoveryCalls, ...staffCalls }
+
+type Rows = typeof firstCalls
+/** Total, so that whatever those are refused with has its shape. */
+const refusalShapes: RefusalShapes<Extract<Rows[keyof Rows]['refusals'][number], CarryingCode>> =
+  firstRefusalShapes
+
+/** What is fetched once somebody is in: total, as all of it is one file. */
+const fetchedNouns: Readonly<Record<keyof FetchedApi, true>> = {
+  accounts: true,
+  audit: true,
+  countFiltered: true,
+  dashboard: true,
+  deliveries: true,
+  firstIds: true,
+  jobs: true,
+  liveEvents: true,
+  lookUp: true,
+  merchants: true,
+  orders: true,
+  payments: true,
+  queues: true,
+  reportOpenRecord: true,
+  savedReplies: true,
+  savedViews: true,
+  statements: true,
+  tickets: true,
+  vouchers: true,
+}
+const fetchedParts = (tree: FetchedApi): FetchedApi =>
+  Object.fromEntries(
+    Object.keys(fetchedNouns).map((name) => [name, tree[name as keyof FetchedApi]]),
+  ) as FetchedApi
+
 /** What the back-office asks, over HTTP. */
 export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
   const staffWire: Wire = { ...wire, headers: cookieSession ? { 'x-session': 'cookie' } : {} }
   const call = exchangeOver(staffWire, refusalShapes)
-  const { session, staff } = callsOver(
-    {
-      ...authCalls,
-      ...recoveryCalls,
-      ...staffCalls,
-      ...accountCalls,
-      ...backOfficeCalls,
-      ...orderStaffCalls,
-      ...ticketStaffCalls,
-      ...paymentCalls,
-      ...statementCalls,
-      ...voucherStaffCalls,
-      ...deliveryCalls,
-      ...jobCalls,
-      ...auditCalls,
-    },
-    call,
-  )
+  const { session, staff } = callsOver(firstCalls, call)
   const { token } = authCalls
+  const fetchRest = async () => (await import('./back-office-api.ts')).backOfficeApi(staffWire)
   return {
     session: {
       ...session,
@@ -159,25 +146,12 @@ export function staffApi({ cookieSession, ...wire }: StaffWire): StaffApi {
     },
     staff: {
       ...staff,
-      own: {
-        ...staff.own,
-        ...oauthApi(call),
-      },
-      liveEvents: async (listener) => {
-        const { hearEvents } = await import('./events.ts')
-        const ask = (fetch: typeof wire.fetch) =>
-          exchangeOver({ ...staffWire, fetch }, refusalShapes)(
-            backOfficeCalls.happenings,
-            { desk: listener.desk, ago: listener.agoMs?.toFixed() },
-            undefined,
-          )
-        return hearEvents(wire.fetch, ask, listener)
-      },
-      statements: {
-        ...staff.statements,
-        // How long it waits is the server's business.
-        import: ({ file, name }) => call(statementCalls.importStatement, { name }, file),
-        send: ({ file, name, id }) => call(statementCalls.sendStatement, { name, id }, file),
+      ...fetchedParts(fetchedCalls(fetchRest)),
+      own: { ...staff.own, ...oauthApi(call) },
+      me: () => {
+        // Whoever is let in asks the rest next; where it is not there by then, it is fetched again.
+        void fetchRest().catch(() => undefined)
+        return staff.me()
       },
     },
   }

@@ -22,12 +22,19 @@ type CustomerPorts = AuthorizePorts &
 /** The newest of something that a customer has, and how much of it there is. */
 type Newest<Row> = { readonly items: readonly Row[]; readonly count: number }
 
+/** An order or a ticket, as a list tells it. */
+export type CustomerRecord =
+  | { readonly kind: 'order'; readonly row: OrderRow }
+  | { readonly kind: 'ticket'; readonly row: TicketRow }
+
 /**
- * All that is known of whoever placed an order or sent a ticket, by the e-mail of that record, which is none of what is told;
+ * All that is known of whoever placed an order or sent a ticket, by the e-mail of that record, which is none of the others that are told;
  * the sums are of all orders of the e-mail, in minor units. The phone and the account are those of the order, of a ticket
  * those of the newest order.
  */
 export type Customer = {
+  /** The record that they were looked up by. */
+  readonly record: CustomerRecord
   readonly email: string
   readonly tickets: Newest<TicketRow>
   readonly orders: Newest<OrderRow>
@@ -75,6 +82,7 @@ async function calledFrom({ recordSearch }: CustomerPorts, phone: string): Promi
 async function customerOf(
   ports: CustomerPorts,
   { email, id }: { readonly email: string; readonly id: string },
+  record: CustomerRecord,
   own?: Order,
 ): Promise<Customer> {
   const asked = { email, except: id, limit: customerRows }
@@ -91,6 +99,7 @@ async function customerOf(
     ...known.filter(({ received }) => received > 0).map((one) => ports.vouchers.ofOrder(one.id)),
   ])
   return {
+    record,
     email,
     tickets: { ...theirTickets, items: theirTickets.items.map(ticketRowOf) },
     orders: { ...theirOrders, items: theirOrders.items.map(orderRowOf) },
@@ -124,7 +133,7 @@ export const customerOfTicket =
         ? await ports.tickets.record(id)
         : number && (await ports.tickets.recordByNumber(number))
       if (!found) return fail({ code: 'ticket-not-found' })
-      const value = await customerOf(ports, found.ticket)
+      const value = await customerOf(ports, found.ticket, { kind: 'ticket', row: ticketRowOf(found) })
       return ok({ value, records: [ticketRead(found.ticket), ...recordsOf(value)] })
     })
 
@@ -141,6 +150,11 @@ export const customerOfOrder =
         ? await ports.orders.record(id)
         : number && (await ports.orders.recordByNumber(number))
       if (!found) return fail({ code: 'order-not-found' })
-      const value = await customerOf(ports, found.order, found.order)
+      const value = await customerOf(
+        ports,
+        found.order,
+        { kind: 'order', row: orderRowOf(found.order) },
+        found.order,
+      )
       return ok({ value, records: [orderRead(found.order), ...recordsOf(value)] })
     })

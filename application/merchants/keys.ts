@@ -1,4 +1,4 @@
-import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
+import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { lengths } from '@hotovo/domain/limits'
 import {
   scopes as allScopes,
@@ -14,19 +14,34 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 
-type KeyPorts = Pick<Ports, 'merchants' | 'clock' | 'random' | 'macs'>
+export type KeyPorts = Pick<Ports, 'merchants' | 'clock' | 'random' | 'macs'>
 
-/** Changes from the shell have no address. */
-const shell = { ipAddress: null, userAgent: 'shell' }
+/** Who gives keys and takes them back: somebody of staff, or whoever has the shell, who has no account and no address. */
+export type KeyKeeper = { readonly userId: string | null; readonly origin: Origin }
+const shell: KeyKeeper = { userId: null, origin: { ipAddress: null, userAgent: 'shell' } }
 
-const aboutKey = (action: SystemAction, at: string, { name }: Merchant, key: MerchantKey) =>
+const aboutKey = (
+  action: SystemAction,
+  at: string,
+  { name }: Merchant,
+  key: MerchantKey,
+  { userId, origin }: KeyKeeper,
+) =>
   systemEntry(action, at, {
-    userId: null,
+    userId,
     resourceType: 'merchant_key',
     resourceId: key.id,
     details: { merchant: name, hint: key.hint, scopes: key.scopes.join(' ') },
-    origin: shell,
+    origin,
   })
+
+/** A key that was given; what is secret of it is told here and nowhere else. */
+export type GivenKey = {
+  readonly merchant: Merchant
+  readonly key: MerchantKey
+  readonly secret: string
+  readonly isNew: boolean
+}
 
 /**
  * Gives a merchant of this name a new key, and makes them where there is none; the key is told once and kept as a hash
@@ -37,9 +52,9 @@ export const addMerchantKey =
   async (
     given: string,
     scopes: readonly Scope[] = allScopes,
-  ): Promise<
-    Result<{ merchant: Merchant; key: MerchantKey; secret: string; isNew: boolean }, Refused<'invalid'>>
-  > => {
+    by: KeyKeeper = shell,
+    id: string = random.uuid(),
+  ): Promise<Result<GivenKey, Refused<'invalid'>>> => {
     const name = given.trim()
     const problems = textProblems('name', name, lengths.merchantName, { required: true })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
@@ -49,7 +64,7 @@ export const addMerchantKey =
       const merchant = known ?? { id: random.uuid(), name, createdAt: at }
       const secret = drawMerchantKey(random.integer)
       const key: MerchantKey = {
-        id: random.uuid(),
+        id,
         merchantId: merchant.id,
         hint: merchantKeyHint(secret),
         scopes,
@@ -57,7 +72,7 @@ export const addMerchantKey =
         revokedAt: null,
       }
       const hash = await macs.sign('merchant-key', secret)
-      const logged = aboutKey('merchant_key_added', at, merchant, key)
+      const logged = aboutKey('merchant_key_added', at, merchant, key, by)
       const outcome = await merchants.addKey({ merchant, isNew: !known, key, hash, logged })
       return outcome === 'added' ? ok({ merchant, key, secret, isNew: !known }) : new WriteConflict(outcome)
     })
@@ -68,6 +83,7 @@ export const revokeMerchantKey =
   ({ merchants, clock }: KeyPorts) =>
   async (
     named: string,
+    by: KeyKeeper = shell,
   ): Promise<Result<{ merchant: Merchant; key: MerchantKey }, { code: 'key-not-found' }>> => {
     const at = clock.now()
     const all = (await merchants.all()).flatMap(({ merchant, keys }) =>
@@ -76,6 +92,6 @@ export const revokeMerchantKey =
     const good = all.filter(({ key }) => key.revokedAt === null && [key.id, key.hint].includes(named))
     const [found, ...others] = good
     if (!found || others.length > 0) return fail({ code: 'key-not-found' })
-    const logged = aboutKey('merchant_key_revoked', at, found.merchant, found.key)
+    const logged = aboutKey('merchant_key_revoked', at, found.merchant, found.key, by)
     return (await merchants.revoke(found.key.id, at, logged)) ? ok(found) : fail({ code: 'key-not-found' })
   }

@@ -9,6 +9,9 @@ export type CodeLookup = {
   readonly full: Awaited<ReturnType<RateLimits['full']>>
 }
 
+/** A merchant with all its keys, the revoked ones too, the oldest first. */
+export type MerchantWithKeys = { readonly merchant: Merchant; readonly keys: readonly MerchantKey[] }
+
 export interface Merchants {
   /**
    * Keeps a key by its hash, its merchant where it is a new one, and the entry of the general audit log, all or nothing.
@@ -34,7 +37,7 @@ export interface Merchants {
     readonly at: string
   }): Promise<(MerchantWithKey & CodeLookup) | undefined>
   /** Tells all merchants by their names, each with its keys, the revoked ones too. */
-  all(): Promise<readonly { readonly merchant: Merchant; readonly keys: readonly MerchantKey[] }[]>
+  all(): Promise<readonly MerchantWithKeys[]>
   /** Revokes a key and logs it; answers whether it was good until then. */
   revoke(keyId: string, at: string, logged: SystemEntry): Promise<boolean>
 }

@@ -55,6 +55,7 @@ describe('who may do what (rules A2, A55)', () => {
       'vouchers.export',
       'tickets.export',
       'audit.export',
+      'merchants.manage',
       'staff.manage',
     ])
   })

@@ -48,6 +48,8 @@ const rights = {
   'audit.view': { roles: ['admin', 'auditor'] },
   'audit.check': { roles: ['admin', 'auditor'] },
   'audit.export': { roles: ['admin', 'auditor'], isGuarded: true },
+  'merchants.view': { roles: ['admin', 'finance', 'auditor'] },
+  'merchants.manage': { roles: ['admin'], isGuarded: true },
   'staff.view': { roles: ['admin', 'auditor'] },
   'staff.manage': { roles: ['admin'], isGuarded: true },
 } as const satisfies Readonly<Record<string, Right>>

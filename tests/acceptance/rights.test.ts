@@ -55,6 +55,11 @@ const calls: Rights<StaffApi['staff']> = {
     endSessions: [['staff.manage', { id }]],
     removeFactor: [['staff.manage', { id }]],
   },
+  merchants: {
+    list: [['merchants.view', undefined]],
+    giveKey: [['merchants.manage', { name: '', scopes: [] }]],
+    endKey: [['merchants.manage', { id }]],
+  },
   colleagues: [['tickets.view', undefined]],
   dashboard: [['dashboard.view', undefined]],
   queues: [['dashboard.view', undefined]],

@@ -176,35 +176,44 @@ test(
   },
 )
 
-test(
-  'c opens the customer of a ticket, from its row and from its record, and c again nothing more',
-  long,
-  async ({ page, server }) => {
-    const { api, list, email, tickets } = await someTickets(server, 2)
-    const { order } = (await newOrder(api, { email })).view
-    const customer = page.getByRole('dialog', { name: tickets[0]!.name })
-    await openBackOffice(page, list)
-    await expect(rows(page)).toHaveCount(2)
-    await page.keyboard.press('j')
-    await page.keyboard.press('c')
-    await expect(customer.getByRole('link', { name: order.number })).toBeVisible()
-    await expect(customer.getByRole('link', { name: tickets[1]!.number })).toBeVisible()
-    await expect(customer.getByRole('link', { name: tickets[0]!.number })).toHaveCount(0)
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(customer).toBeHidden()
-    await expect(rows(page).nth(0).getByRole('link', { name: tickets[0]!.number })).toBeFocused()
+test('c shows the customer of a ticket beside the pages, who stays while one goes through their records, and puts them away again', async ({
+  page,
+  server,
+}) => {
+  const { api, list, email, tickets } = await someTickets(server, 2)
+  const { order } = (await newOrder(api, { email })).view
+  const customer = page.getByRole('complementary', { name: tickets[0]!.name })
+  await openBackOffice(page, list)
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await expect(customer.getByRole('link', { name: order.number })).toBeVisible()
+  await expect(customer.getByRole('link', { name: tickets[1]!.number })).toBeVisible()
+  await expect(customer.getByRole('link', { name: tickets[0]!.number })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(customer).toBeHidden()
+  await expect(rows(page).nth(0).getByRole('link', { name: tickets[0]!.number })).toBeFocused()
 
-    await page.keyboard.press('Enter')
-    await expect(heading(page)).toHaveText(tickets[0]!.number)
-    await page.keyboard.press('c')
-    await expect(customer.getByRole('row', { name: /^EUR/ })).toBeVisible()
-    await page.keyboard.press('c')
-    await expect(page.locator('dialog[open]')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await page.getByRole('main').getByRole('button', { name: 'Zákazník', exact: true }).click()
-    await customer.getByRole('link', { name: order.number }).click()
-    await expect(heading(page)).toHaveText(order.number)
-    await expect(page.locator('dialog[open]')).toHaveCount(0)
-  },
-)
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText(tickets[0]!.number)
+  await page.keyboard.press('c')
+  await expect(customer.getByRole('row', { name: /^EUR/ })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(customer).toBeHidden()
+  await expect(heading(page)).toBeFocused()
+  await page.getByRole('main').getByRole('button', { name: 'Zákazník', exact: true }).click()
+  await customer.getByRole('link', { name: order.number }).click()
+  await expect(heading(page)).toHaveText(order.number)
+  await expect(customer).toBeVisible()
+  await customer.getByRole('link', { name: 'Celá stránka zákazníka' }).click()
+  await expect(heading(page)).toHaveText(tickets[0]!.name)
+  await expect(page.getByRole('main').getByRole('link', { name: order.number })).toBeVisible()
+
+  // Where there is no room they lie over the page, until one goes on.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const over = page.getByRole('dialog', { name: tickets[0]!.name })
+  await over.getByRole('link', { name: order.number }).click()
+  await expect(heading(page)).toHaveText(order.number)
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+})

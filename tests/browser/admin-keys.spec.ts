@@ -32,6 +32,7 @@ const places = [
   ['r', '/admin/vratenia'],
   ['v', '/admin/vouchery'],
   ['z', '/admin/zavazky'],
+  ['m', '/admin/obchodnici'],
   ['u', '/admin/ucty'],
   ['a', '/admin/audit'],
   ['d', '/admin'],

@@ -78,6 +78,12 @@ export const pages = {
     kind: 'staff',
     words: ['admin/orders/record', 'admin/orders', 'admin/kit/record', 'ui/summary'],
   },
+  adminCustomer: {
+    path: '/admin/zakaznik/:id',
+    status: 200,
+    kind: 'staff',
+    words: ['admin/kit/customer', 'admin/kit/record'],
+  },
   adminTickets: {
     path: '/admin/tikety',
     status: 200,
@@ -133,6 +139,7 @@ export const pages = {
     words: ['admin/audit', 'admin/kit/record'],
   },
   adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: ['admin/members'] },
+  adminMerchants: { path: '/admin/obchodnici', status: 200, kind: 'staff', words: ['admin/merchants'] },
   adminAccount: {
     path: '/admin/ucet',
     status: 200,

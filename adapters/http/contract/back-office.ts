@@ -29,6 +29,10 @@ import { VoucherFilterShape } from './vouchers-staff.ts'
 const newest = <T>(item: z.ZodMiniType<T>) => z.object({ items: z.array(item), count: z.int() })
 
 const CustomerShape: z.ZodMiniType<Customer> = z.object({
+  record: z.union([
+    z.object({ kind: z.literal('order'), row: OrderRowShape }),
+    z.object({ kind: z.literal('ticket'), row: TicketRowShape }),
+  ]),
   email: z.string(),
   tickets: newest(TicketRowShape),
   orders: newest(OrderRowShape),

@@ -3,6 +3,7 @@ import { backOfficeCalls } from './back-office.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { feedbackCalls } from './feedback.ts'
 import { jobCalls, notificationCalls } from './jobs.ts'
+import { merchantKeyCalls } from './merchants.ts'
 import { orderCalls } from './orders.ts'
 import { orderStaffCalls } from './orders-staff.ts'
 import { paymentCalls } from './payments.ts'
@@ -36,6 +37,7 @@ export const contract = {
   ...oauthCalls,
   ...staffCalls,
   ...accountCalls,
+  ...merchantKeyCalls,
   ...notificationCalls,
   ...jobCalls,
   ...orderStaffCalls,

@@ -35,6 +35,8 @@ import { Key } from '../../ui/Key.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { JumpDialog } from '../jump/JumpDialog.tsx'
+import type { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
+import { Customers } from '../kit/customer/desk.tsx'
 import { May, OwnRole, useMay, usePlaces } from '../kit/may.tsx'
 import { leadsTo, narrow, placesInBar, wide } from '../kit/places.tsx'
 import type { QueuesStore } from '../records/QueuesStore.ts'
@@ -54,6 +56,17 @@ const IdleWarning = lazy(
   }),
 )
 
+/** A customer beside the pages, once somebody looks at one. */
+const CustomerAside = lazy(async () => ({
+  default: (
+    await withAdminWords(
+      import('../kit/customer/CustomerAside.tsx'),
+      'admin/kit/customer',
+      'admin/kit/record',
+    )
+  ).CustomerAside,
+}))
+
 /** Who keeps to what is offered never comes there. */
 const NotPermitted = lazy(async () => ({ default: (await import('./NotPermitted.tsx')).NotPermitted }))
 
@@ -67,7 +80,7 @@ const MoreSheet = lazy(async () => ({ default: (await sheets()).MoreSheet }))
 const AccountSheet = lazy(async () => ({ default: (await sheets()).AccountSheet }))
 
 const Frame = styled('div')({
-  [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr)' },
+  [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr) auto' },
   [narrow]: { paddingBottom: '4.5rem' },
   '@media print': { display: 'block', padding: 0 },
 })
@@ -429,6 +442,7 @@ function useCalledOff(session: SessionStore): void {
 }
 
 type AdminFrameProps = {
+  readonly customers: () => CustomerDesk
   readonly queues: QueuesStore
   readonly jump: Jump
   readonly session: SessionStore
@@ -442,7 +456,7 @@ type AdminFrameProps = {
  * session that ended waits for its owner, so that nothing that was typed is lost; nobody else ever sees them.
  */
 export const AdminFrame = observer(
-  ({ queues, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
+  ({ customers, queues, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
     const { state, me } = session
     const { brand } = settings.current
     const path = useLocation().pathname.replace(/^\/en(?=\/)/, '')
@@ -466,19 +480,26 @@ export const AdminFrame = observer(
         {me && (
           <OwnRole value={me.role}>
             <Activity key={me.email} mode={state.phase === 'signed-in' ? 'visible' : 'hidden'}>
-              <Frame>
-                <SkipLink />
-                <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
-                <Main id="obsah" tabIndex={-1}>
-                  {leadsTo(me.role, path) ? (
-                    <Outlet />
-                  ) : (
+              <Customers value={customers()}>
+                <Frame>
+                  <SkipLink />
+                  <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
+                  <Main id="obsah" tabIndex={-1}>
+                    {leadsTo(me.role, path) ? (
+                      <Outlet />
+                    ) : (
+                      <Suspense>
+                        <NotPermitted role={me.role} />
+                      </Suspense>
+                    )}
+                  </Main>
+                  {customers().clue && (
                     <Suspense>
-                      <NotPermitted role={me.role} />
+                      <CustomerAside desk={customers()} />
                     </Suspense>
                   )}
-                </Main>
-              </Frame>
+                </Frame>
+              </Customers>
               <Suspense>
                 <IdleWarning session={session} />
               </Suspense>

@@ -10,6 +10,7 @@ import { later } from '../../stores/later.ts'
 import { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { browserTabs } from '../../stores/tabs.ts'
+import { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
 import { liveLazily } from '../kit/liveLazily.tsx'
 import { Drafts } from '../records/Drafts.ts'
 import { personal } from '../records/personal.ts'
@@ -111,10 +112,12 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
     return store.record(serial)
   }
+  const customers = personal(session, () => new CustomerDesk({ staff: api.staff, session }))
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
     Frame: () => (
       <AdminFrame
+        customers={customers}
         queues={queues}
         jump={{ lookUp, recent }}
         session={session}
@@ -156,6 +159,13 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
               </Beside>
             )}
           </ById>
+        )
+      },
+      adminCustomer: async () => {
+        const { CustomerPage } = await import('../customer/CustomerPage.tsx')
+        const make = () => new CustomerDesk({ staff: api.staff, session })
+        return () => (
+          <ById>{(id) => <Screen make={make}>{(desk) => <CustomerPage desk={desk} id={id} />}</Screen>}</ById>
         )
       },
       adminTickets: async () => (await tickets()).List,
@@ -232,6 +242,15 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => (
           <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
         )
+      },
+      adminMerchants: async () => {
+        const [{ MerchantsPage }, { MerchantsStore }] = await Promise.all([
+          import('../merchants/MerchantsPage.tsx'),
+          import('../merchants/MerchantsStore.ts'),
+        ])
+        const { merchants } = api.staff
+        const make = () => new MerchantsStore({ merchants, session, keys })
+        return () => <Screen make={make}>{(store) => <MerchantsPage store={store} />}</Screen>
       },
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),

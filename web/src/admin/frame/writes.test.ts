@@ -12,6 +12,7 @@ import { DeliveriesStore } from '../deliveries/DeliveriesStore.ts'
 import { PasswordStore } from '../kit/factors/PasswordStore.ts'
 import type { VisitPlace } from '../kit/providerVisit.ts'
 import { MembersStore } from '../members/MembersStore.ts'
+import { MerchantsStore } from '../merchants/MerchantsStore.ts'
 import { OrderStore } from '../orders/OrderStore.ts'
 import { GrantsStore } from '../own/GrantsStore.ts'
 import { IdentitiesStore } from '../own/IdentitiesStore.ts'
@@ -197,6 +198,11 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.ask({ what: 'invite' })
     store.type({ email: 'nova@hotovo.test', fullName: 'Eva Nová', role: 'support' })
     return { write: store.write, run: () => store.submit('sk') }
+  },
+  'a key for a merchant': async ({ staff, session }) => {
+    const store = new MerchantsStore({ ...withKeys(), merchants: staff.merchants, session })
+    store.ask({ what: 'give' }, 'Kníhkupectvo')
+    return { write: store.write, run: () => store.submit() }
   },
   'a session of one’s own': async ({ app, api, staff, session, credentials, network }) => {
     await signInAs(app.api, credentials)

@@ -15,13 +15,16 @@ const LiabilityIcon = drawn(<path d="M4 20h16M6 20v-6m4 6V9m4 11v-8m4 8V4" />)
 const StaffIcon = drawn(
   <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5m1.5 3a6 6 0 0 1 3.5 6" />,
 )
+const MerchantsIcon = drawn(
+  <path d="M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm7 10v-5h4v5" />,
+)
 const AuditIcon = drawn(<path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5" />)
 
 export type Place = {
   readonly path: string
   /** After `g` it leads here. */
   readonly key: string
-  readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'staff' | 'audit'}`
+  readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'merchants' | 'staff' | 'audit'}`
   readonly icon: ReactNode
   /** What one has to be allowed to go there (rule A55). */
   readonly permission: Permission
@@ -85,6 +88,13 @@ export const places: readonly Place[] = [
     words: 'frame.liability',
     icon: <LiabilityIcon />,
     permission: 'revenue.view',
+  },
+  {
+    path: '/admin/obchodnici',
+    key: 'm',
+    words: 'frame.merchants',
+    icon: <MerchantsIcon />,
+    permission: 'merchants.view',
   },
   {
     path: '/admin/ucty',

@@ -43,6 +43,7 @@ export const words = {
     overview: 'Overview',
     orders: 'Orders',
     tickets: 'Tickets',
+    merchants: 'Merchants',
     staff: 'Accounts',
     audit: 'Audit trail',
     account: 'Account',

@@ -48,6 +48,7 @@ export const words = {
     overview: 'Prehľad',
     orders: 'Objednávky',
     tickets: 'Tikety',
+    merchants: 'Obchodníci',
     staff: 'Účty',
     audit: 'Audit Trail',
     account: 'Účet',

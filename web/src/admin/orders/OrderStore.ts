@@ -1,5 +1,4 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { Customer } from '@hotovo/application/back-office/customer'
 import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
@@ -62,7 +61,6 @@ export class OrderStore {
   /** The tickets about it, and lines of statements that may pay it. */
   readonly around = new Fetched<Pick<OrderTimeline, 'talks' | 'lines'> | null>()
   /** Whoever placed it. */
-  readonly customer = new Fetched<Customer | null>()
   /** A reply to the customer with the newest ticket about the order. */
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined>
 
@@ -139,12 +137,6 @@ export class OrderStore {
     this.file.history.put(id, known.entries)
     this.account.account.put(id, known.account)
     this.around.put(id, known)
-  }
-
-  /** Loads what else is known of whoever placed it. */
-  openCustomer(): Promise<void> {
-    const { id } = this
-    return this.customer.ask(id, () => answerOr(this.#session, () => this.#orders.customer({ id }), null))
   }
 
   #timeline(): Promise<OrderTimeline | null> {

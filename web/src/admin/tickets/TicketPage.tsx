@@ -3,7 +3,7 @@ import { formatInstant } from '@hotovo/domain/shared/format'
 import { answerDue, type SavedReply, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -17,6 +17,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../kit/BottomBar.tsx'
+import { useCustomer } from '../kit/customer/desk.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { Actions, Card, Small } from '../kit/parts.tsx'
@@ -153,10 +154,6 @@ const Facts = ({ record }: { readonly record: TicketRecord }) => {
   )
 }
 
-const CustomerPanel = lazy(async () => ({
-  default: (await import('../kit/record/CustomerPanel.tsx')).CustomerPanel,
-}))
-
 /** What is typed after the key goes there: no letter of it is a key. */
 const replyKeys = { r: () => document.getElementById(replyFieldId)?.focus() }
 const changeKeys = {
@@ -221,13 +218,16 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
   const { phase, answer: record } = store.file.record
   const ticket = record?.ticket
   const colleagues = list.colleagues.answer ?? []
-  const [isAsking, ask] = useState(false)
+  const showCustomer = useCustomer()
+  const toCustomer = () => {
+    if (ticket) showCustomer({ kind: 'ticket', id: ticket.number, name: ticket.name })
+  }
   const may = useMay()
   useRecordKeys(
     {
       ...(may('tickets.reply') && replyKeys),
       ...(may('tickets.change') && changeKeys),
-      c: () => ask(true),
+      c: toCustomer,
     },
     Boolean(record),
   )
@@ -273,12 +273,7 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
       actions={
         record && (
           <>
-            <Button
-              variant="secondary"
-              aria-haspopup="dialog"
-              aria-keyshortcuts="c"
-              onClick={() => ask(true)}
-            >
+            <Button variant="secondary" aria-keyshortcuts="c" onClick={toCustomer}>
               {t('order.customer.title')}
             </Button>
             <May to="tickets.change">
@@ -296,11 +291,6 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
       }}
       onLoad={() => void store.open()}
     >
-      {ticket && isAsking && (
-        <Suspense>
-          <CustomerPanel store={store} name={ticket.name} email={ticket.email} onClose={() => ask(false)} />
-        </Suspense>
-      )}
       {record && <Shown store={store} list={list} saved={saved} record={record} live={live} />}
     </RecordFrame>
   )

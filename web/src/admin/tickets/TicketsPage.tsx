@@ -27,6 +27,7 @@ import { ForwardIcon } from '../../ui/icons.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
+import { useCustomer } from '../kit/customer/desk.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
@@ -41,7 +42,6 @@ import { NumberLink } from '../kit/sheet.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
-import type { TicketStore } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './view.ts'
 
@@ -49,11 +49,6 @@ import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './v
 const TicketsBulk = lazy(async () => ({
   default: (await withAdminWords(import('./TicketsBulk.tsx'), 'admin/kit/lists')).TicketsBulk,
 }))
-const CustomerPanel = lazy(async () => ({
-  default: (await withAdminWords(import('../kit/record/CustomerPanel.tsx'), 'admin/kit/record'))
-    .CustomerPanel,
-}))
-
 const Subject = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -332,7 +327,7 @@ export const TicketsPage = observer(
     const { page } = store.list
     const { desk, picks } = store
     const mayChange = useMay()('tickets.change')
-    const [asked, ask] = useState<{ readonly row: TicketRow; readonly record: TicketStore }>()
+    const showCustomer = useCustomer()
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
@@ -404,22 +399,12 @@ export const TicketsPage = observer(
             items={page.value?.items ?? []}
             view={view}
             change={change}
-            onCustomer={(row) => ask({ row, record: store.record(row.number) })}
+            onCustomer={({ number, name }) => showCustomer({ kind: 'ticket', id: number, name })}
             Mark={Mark}
           />
         }
       >
         {desk && <TicketConflict store={desk} />}
-        {asked && (
-          <Suspense>
-            <CustomerPanel
-              store={asked.record}
-              name={asked.row.name}
-              email={asked.row.email}
-              onClose={() => ask(undefined)}
-            />
-          </Suspense>
-        )}
       </ListPage>
     )
   },

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
@@ -10,6 +10,7 @@ import { fonts } from '../../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
+import { useMedia } from '../../../ui/useMedia.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import type { ListStore } from '../../records/ListStore.ts'
 import { type Arrival, useListAgain } from './record.tsx'
@@ -134,13 +135,6 @@ export function listBeside<V extends { readonly cursor?: string | undefined }, R
   }
 }
 
-const watchRoom = (changed: () => void) => {
-  const media = matchMedia(roomy)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
-const hasRoom = () => matchMedia(roomy).matches
-
 type SplitProps = { readonly list: BesideList; readonly current: string; readonly children: ReactNode }
 
 /**
@@ -164,7 +158,7 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
     }
   }, [current])
   const [isWide, widen] = useState(false)
-  const isRoomy = useSyncExternalStore(watchRoom, hasRoom, () => false)
+  const isRoomy = useMedia(roomy)
   const shown = useRef<HTMLElement>(null)
   const rows = isFromList ? list.rows : undefined
   const at = rows?.findIndex(({ id }) => id === current) ?? -1

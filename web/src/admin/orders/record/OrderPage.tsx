@@ -19,11 +19,11 @@ import { Rosette } from '../../../ui/Rosette.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
+import { useCustomer } from '../../kit/customer/desk.tsx'
 import type { LiveParts } from '../../kit/liveLazily.tsx'
 import { May, useMay } from '../../kit/may.tsx'
 import { Actions, Card, focusSoon } from '../../kit/parts.tsx'
 import { RetryButton } from '../../kit/RetryButton.tsx'
-import { CustomerPanel } from '../../kit/record/CustomerPanel.tsx'
 import { Notes, noteFieldId } from '../../kit/record/Notes.tsx'
 import { Left, useQueue } from '../../kit/record/queue.tsx'
 import { leaveReply, ReplyForm } from '../../kit/record/ReplyForm.tsx'
@@ -231,11 +231,14 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   const order = store.status.known
   const navigate = useNavigate()
   const { desk } = list
-  const [isCustomerOpen, openCustomer] = useState(false)
+  const showCustomer = useCustomer()
   const [isAsking, ask] = useState(false)
   const may = useMay()
+  const toCustomer = () => {
+    if (order) showCustomer({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` })
+  }
   const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
-  useRecordKeys({ c: () => openCustomer(true), ...(may('orders.change') && changing) }, order !== undefined)
+  useRecordKeys({ c: toCustomer, ...(may('orders.change') && changing) }, order !== undefined)
   const { answer: account } = store.account.account
   const next = account ? nextOf(account, store.account.looks) : null
   const isNextOwn = next !== null && may(nextRights[next].permission)
@@ -299,12 +302,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
               {t('order.notes.label')}
             </Button>
           </May>
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            aria-keyshortcuts="c"
-            onClick={() => openCustomer(true)}
-          >
+          <Button variant="secondary" aria-keyshortcuts="c" onClick={toCustomer}>
             {t('order.customer.title')}
           </Button>
           <Button variant="secondary" onClick={() => print()}>
@@ -322,15 +320,6 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
       }}
       onLoad={() => void store.open()}
     >
-      {order && isCustomerOpen && (
-        <CustomerPanel
-          store={store}
-          name={`${order.firstName} ${order.lastName}`}
-          email={order.email}
-          order={order}
-          onClose={() => openCustomer(false)}
-        />
-      )}
       {isAsking && <StatusDialog store={store} onClose={() => ask(false)} />}
       {order && <Strip order={order} notes={record?.order.notes} />}
       {order && <Shown store={store} isAsking={isAsking} />}

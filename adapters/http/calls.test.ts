@@ -1,0 +1,19 @@
+import { Unavailable } from '@hotovo/application/faults'
+import { expect, test } from 'vitest'
+import { fetchedCalls } from './calls.ts'
+
+test('calls are fetched once, with the first that is made; where they cannot be, that one was not made and the next fetches again', async () => {
+  const made: string[] = []
+  const tree = { tickets: { open: async (id: string) => void made.push(id) } }
+  const answers = [Promise.reject(new Error('offline')), Promise.resolve(tree)]
+  let fetches = 0
+  const { tickets } = fetchedCalls<typeof tree>(() => {
+    fetches += 1
+    return answers.shift()!
+  })
+  expect(fetches).toBe(0)
+  await expect(tickets.open('first')).rejects.toThrow(Unavailable)
+  await tickets.open('second')
+  await tickets.open('third')
+  expect([made, fetches]).toEqual([['second', 'third'], 2])
+})

@@ -1,0 +1,18 @@
+/** What is said of a customer beside the pages, and on their own. */
+export const words = {
+  customer: {
+    toPage: 'Celá stránka zákazníka',
+    close: 'Zavrieť zákazníka',
+    page: 'Zákazník',
+    pageTitle: '{{name}} · {{brand}} administrácia',
+    allOrders: 'Všetky objednávky tohto e-mailu',
+    allTickets: 'Všetky tikety tohto e-mailu',
+    missing: 'Takú objednávku ani tiket nemáme.',
+  },
+} as const
+
+declare module '../../../i18n/messages.ts' {
+  interface AdminWords {
+    'admin/kit/customer': typeof words
+  }
+}
