@@ -17,7 +17,8 @@ export const lineOfCard: CSSObject = asLowCards({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  columnGap: '0.625rem',
+  // What has no room begins beneath what is seen.
+  gap: '1.5rem 0.625rem',
   height: '1.25rem',
   overflow: 'hidden',
   lineHeight: '1.25rem',
