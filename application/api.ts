@@ -9,7 +9,8 @@ import { hearLiveEvents, watchLiveEvents } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
 import { claimOrder, releaseOrder, reportOpenRecord } from './back-office/presence.ts'
 import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
-import { handOverLetter, listDeliveries, printLetter, retryDelivery } from './deliveries/manage.ts'
+import { handOverLetters, printLetters } from './deliveries/letters.ts'
+import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
 import { listJobs, retryJob } from './jobs/queue.ts'
@@ -29,6 +30,7 @@ import {
   viewHandAllowance,
 } from './payments/by-hand.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import { listRefunds, viewRefundCode } from './payments/refunds.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
@@ -99,13 +101,20 @@ import {
   listEntries,
   listStatements,
 } from './statements/list.ts'
+import { proposeForEntry } from './statements/propose.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
 import { changeTicket } from './tickets/change.ts'
 import { exportTickets, listTickets } from './tickets/list.ts'
 import { addTicketNote, openTicket, replyToTicket, ticketHistory, ticketReplies } from './tickets/record.ts'
-import { addSavedReply, listSavedReplies, removeSavedReply } from './tickets/saved-replies.ts'
+import {
+  addSavedReply,
+  changeSavedReply,
+  listSavedReplies,
+  removeSavedReply,
+} from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
+import { writeToCustomer } from './tickets/write.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
   currentVouchers,
@@ -228,6 +237,7 @@ const staffCalls = (ports: Ports) => ({
       changeBulk: changeTickets(ports),
       addNote: addTicketNote(ports),
       reply: replyToTicket(ports),
+      write: writeToCustomer(ports),
       replies: ticketReplies(ports),
       history: ticketHistory(ports),
       customer: customerOfTicket(ports),
@@ -235,6 +245,7 @@ const staffCalls = (ports: Ports) => ({
     savedReplies: {
       list: listSavedReplies(ports),
       add: addSavedReply(ports),
+      change: changeSavedReply(ports),
       remove: removeSavedReply(ports),
     },
     payments: {
@@ -242,6 +253,8 @@ const staffCalls = (ports: Ports) => ({
       record: recordPayment(ports),
       takeBack: takeBackPayment(ports),
       refund: recordRefund(ports),
+      refunds: listRefunds(ports),
+      refundCode: viewRefundCode(ports),
       allowance: viewHandAllowance(ports),
       waiting: listWaitingHandPayments(ports),
       confirm: confirmPayment(ports),
@@ -261,6 +274,7 @@ const staffCalls = (ports: Ports) => ({
       namedColumns: listNamedColumns(ports),
       current: currentEntries(ports),
       count: countEntries(ports),
+      propose: proposeForEntry(ports),
       accept: acceptEntry(ports),
       acceptExact: acceptExact(ports),
       setAside: setEntryAside(ports),
@@ -280,8 +294,8 @@ const staffCalls = (ports: Ports) => ({
     deliveries: {
       list: listDeliveries(ports),
       retry: retryDelivery(ports),
-      print: printLetter(ports),
-      handOver: handOverLetter(ports),
+      print: printLetters(ports),
+      handOver: handOverLetters(ports),
     },
     jobs: { list: listJobs(ports), retry: retryJob(ports) },
     audit: { list: listAudit(ports), export: exportAudit(ports), check: checkAudit(ports) },

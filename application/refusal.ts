@@ -43,6 +43,8 @@ export type Refusal =
   /** There is no such member of staff to give a ticket to. */
   | { readonly code: 'colleague-not-found' }
   | { readonly code: 'saved-reply-not-found' }
+  /** Somebody else changed it since it was read. */
+  | { readonly code: 'saved-reply-changed' }
   | { readonly code: 'saved-view-not-found' }
   /** As many views or replies are kept as may be. */
   | { readonly code: 'kept-full'; readonly most: number }

@@ -326,6 +326,11 @@ export const mapView = {
 
 /** Exact payments are accepted so many at a time, so that whoever waits sees it go on, also where each takes a second. */
 export const exactPaymentsAtOnce = 10
+/**
+ * So many orders or groups of them are proposed for a payment, found among so many of each kind that may be meant; of one customer so
+ * many are added up, so many of them at once (rule P29).
+ */
+export const proposals = { most: 3, each: 25, ofCustomer: 12, together: 6 } as const
 /** Characters of what is looked for in a list. */
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */
@@ -341,6 +346,10 @@ export const filterCounts = { most: 1000, viewMost: 99, filters: 50 } as const
  * said again (rule S9).
  */
 export const mostSaved = { views: 25, replies: 100 } as const
+/** So many letters for the courier are printed or handed over together (rules V22, V23). */
+export const lettersAtOnce = 50
+/** A letter that is asked for again by the same key within so many minutes was opened once (rule A52). */
+export const letterAgainMinutes = 10
 /** So many different records that one person reads within an hour are told as an alert (rule A47). */
 export const readsAnHour = 500
 /** What waits is counted up to so many (rule A20). */

@@ -7,5 +7,8 @@ import type { Drawing } from './drawing.ts'
 /** The thread that draws one document and ends (decision 19). */
 
 const { options, document, asked } = workerData as Drawing
-parentPort!.postMessage(await documents({ ...options, fonts: fontFiles })[document](...asked))
+const draw: (...asked: readonly never[]) => Promise<string> = documents({ ...options, fonts: fontFiles })[
+  document
+]
+parentPort!.postMessage(await draw(...asked))
 flushCompileCache()

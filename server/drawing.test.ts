@@ -27,17 +27,19 @@ const threadsThat = (acts: string) =>
 
 test('a document is drawn by the thread as it would be here', async () => {
   const drawing = threadDocuments(new URL('./drawing-thread.ts', import.meta.url), options)
-  for (const document of ['courierLetter', 'voucherPdf'] as const)
-    expect(await drawing[document](view, deliveredVouchers)).toBe(
-      await documents({ ...options, fonts: fontFiles })[document](view, deliveredVouchers),
-    )
+  const here = documents({ ...options, fonts: fontFiles })
+  const batch = { letters: [{ view, vouchers: deliveredVouchers }], isTwoSided: false, listedAt: null }
+  expect(await drawing.courierLetters(batch)).toBe(await here.courierLetters(batch))
+  expect(await drawing.voucherPdf(view, deliveredVouchers)).toBe(
+    await here.voucherPdf(view, deliveredVouchers),
+  )
 })
 
 test('while one is drawn everybody else is served: eight more wait, and whoever comes then is told when to come again', async () => {
   // A thread that stands still, as no thread could that serves.
-  const { courierLetter } = threadsThat('Atomics.wait(given, 0, 0); parentPort.postMessage("drawn")')
+  const { voucherPdf } = threadsThat('Atomics.wait(given, 0, 0); parentPort.postMessage("drawn")')
   const gate = new Int32Array(new SharedArrayBuffer(4))
-  const asked = () => courierLetter(view, gate as never)
+  const asked = () => voucherPdf(view, gate as never)
   const waiting = Array.from({ length: 1 + mostWaiting }, asked)
   await expect(asked()).rejects.toMatchObject({ name: 'Unavailable', retryAfterSeconds: 5 })
   Atomics.store(gate, 0, 1)
@@ -49,10 +51,8 @@ test.each([
   ['fails', 'throw new Error("no ink")', 'no ink'],
   ['ends without a document', 'process.exit(7)', 'ended with 7'],
 ])('a thread that %s fails what it was asked for, and nothing else', async (_, acts, fault) => {
-  const { courierLetter } = threadsThat(
-    `if (given === "spoilt") { ${acts} }; parentPort.postMessage("drawn")`,
-  )
-  const asked = (given: string) => courierLetter(view, given as never)
+  const { voucherPdf } = threadsThat(`if (given === "spoilt") { ${acts} }; parentPort.postMessage("drawn")`)
+  const asked = (given: string) => voucherPdf(view, given as never)
   const [spoilt, sound] = [asked('spoilt'), asked('sound')]
   await expect(spoilt).rejects.toThrow(fault)
   expect(await sound).toBe('drawn')

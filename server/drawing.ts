@@ -7,7 +7,7 @@ import type { Documents } from '@hotovo/application/deliveries/ports'
 export type Drawing = {
   readonly options: PrintOptions
   readonly document: keyof Documents
-  readonly asked: Parameters<Documents['courierLetter']>
+  readonly asked: readonly never[]
 }
 
 /** So many documents wait for the one that is being drawn. */
@@ -23,8 +23,8 @@ const limits: ResourceLimits = { maxOldGenerationSizeMb: 192 }
 export function threadDocuments(file: URL, options: PrintOptions): Documents {
   const limited = concurrencyLimiter({ atOnce: 1, waiting: mostWaiting })
   const drawn =
-    (document: keyof Documents): Documents[keyof Documents] =>
-    (...asked) =>
+    (document: keyof Documents) =>
+    (...asked: readonly never[]): Promise<string> =>
       limited(
         () =>
           new Promise((resolve, reject) => {
@@ -35,5 +35,5 @@ export function threadDocuments(file: URL, options: PrintOptions): Documents {
               .once('exit', (code) => reject(new Error(`the thread that draws ended with ${code}`)))
           }),
       )
-  return { voucherPdf: drawn('voucherPdf'), courierLetter: drawn('courierLetter') }
+  return { voucherPdf: drawn('voucherPdf'), courierLetters: drawn('courierLetters') }
 }

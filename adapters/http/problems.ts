@@ -6,11 +6,13 @@ import { z } from 'zod/mini'
 
 type Details = {
   readonly [C in ProblemCode]: {
-    readonly [K in Exclude<keyof Extract<Problem, { code: C }>, 'at' | 'code'>]: z.ZodMiniType<number>
+    readonly [K in Exclude<keyof Extract<Problem, { code: C }>, 'at' | 'code'>]: z.ZodMiniType<
+      Extract<Problem, { code: C }>[K]
+    >
   }
 }
 
-/** The data of every problem: forget a code, or a number of it, and this does not compile. */
+/** The data of every problem: forget a code, or what it carries, and this does not compile. */
 const details: Details = {
   required: {},
   'too-short': { min: z.number() },
@@ -18,6 +20,7 @@ const details: Details = {
   'hidden-characters': {},
   'not-a-name': {},
   'not-an-email': {},
+  'not-an-iban': {},
   'not-a-phone': {},
   'phone-without-sms': {},
   'not-a-company-number': {},
@@ -40,6 +43,8 @@ const details: Details = {
   'password-common': {},
   'password-unchanged': {},
   'email-unchanged': {},
+  'placeholder-unknown': { placeholder: z.string() },
+  'placeholder-left': { placeholder: z.string() },
   'human-check-required': {},
   'human-check-wrong': {},
   'human-check-expired': {},
@@ -249,7 +254,12 @@ export const refusals: Readonly<
   'saved-reply-not-found': {
     status: 404,
     title: 'There is no such saved reply',
-    detail: 'It is not there, or it was removed before.',
+    detail: 'It is not there, it is of somebody else, or it was removed before.',
+  },
+  'saved-reply-changed': {
+    status: 409,
+    title: 'Somebody else changed the saved reply meanwhile',
+    detail: 'Nothing was done. Read the list again; version says which words a change is of.',
   },
   'saved-view-not-found': {
     status: 404,

@@ -1,6 +1,7 @@
 import type { Deliveries, DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'
 import { compareTexts } from './sorting.ts'
@@ -21,9 +22,10 @@ const byChannel = (a: Delivery, b: Delivery) =>
 /** Deliveries kept in memory. */
 export function memoryDeliveries(
   enqueue: Enqueue,
-  { deliveries, letterOpenings, orderEntries, vouchers }: MemoryTables,
+  tables: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Deliveries {
+  const { deliveries, letterOpenings, orderEntries, vouchers } = tables
   const all = () => [...deliveries.values()].map(({ delivery }) => delivery)
   const waiting = (id: string) => {
     const found = deliveries.get(id)
@@ -37,6 +39,14 @@ export function memoryDeliveries(
           .filter((delivery) => delivery.orderId === orderId)
           .sort(byChannel),
       ),
+    failingOf: async (orderIds) => {
+      const failing = new Set(
+        all()
+          .filter(isFailing)
+          .map(({ orderId }) => orderId),
+      )
+      return orderIds.filter((id) => failing.has(id))
+    },
     byId: async (id) => clone(deliveries.get(id)?.delivery),
     open: async (id) => {
       const found = waiting(id)
@@ -44,11 +54,11 @@ export function memoryDeliveries(
       const contents = found.contents.filter(({ serial }) => !vouchers.get(serial)?.voucher.voided)
       return clone({ ...found, contents })
     },
-    handOver: async (id, { at, entries, jobs }) => {
+    handOver: async (id, { at, parcel, entries, jobs }) => {
       const found = waiting(id)
       if (!found) return false
       deliveries.set(id, {
-        delivery: { ...found.delivery, state: 'handed-over', handedOverAt: at },
+        delivery: { ...found.delivery, ...parcel, state: 'handed-over', handedOverAt: at },
         contents: [],
       })
       orderEntries.push(...clone(entries))
@@ -73,10 +83,14 @@ export function memoryDeliveries(
           .slice(0, limit),
       ),
     openings: async (id) => letterOpenings.filter(({ deliveryId }) => deliveryId === id).length,
-    noteOpening: async (opening, entry, logged) => {
+    noteOpening: async (opening, entry, logged, key) => {
       const { deliveryId, number } = opening
       const isTaken = letterOpenings.some((one) => one.deliveryId === deliveryId && one.number === number)
-      if (waiting(deliveryId)?.delivery.channel !== 'letter' || isTaken) return false
+      const found = waiting(deliveryId)
+      if (found?.delivery.channel !== 'letter' || isTaken || isKeyTaken(tables, key)) return false
+      keepKey(tables, key)
+      const { openedAt: printedAt, openedBy: printedBy } = opening
+      deliveries.set(deliveryId, { ...found, delivery: { ...found.delivery, printedAt, printedBy } })
       letterOpenings.push(clone(opening))
       orderEntries.push(clone(entry))
       write(logged)

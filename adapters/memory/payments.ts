@@ -2,6 +2,7 @@ import type { Payments } from '@hotovo/application/payments/ports'
 import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
 import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
+import type { Payer } from '@hotovo/domain/payments/refund'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
@@ -80,6 +81,27 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     const recording = byHand?.state === 'recorded' ? [byHand] : []
     const more = [...adding, ...recording].reduce((sum, { amount }) => sum + amount, 0)
     return more > handMoneyLeft(alone.currency, letOutByHand(alone))
+  }
+  const dueSinceOf = (orderId: string) =>
+    orderEntries.findLast(
+      ({ subject, fieldName, newValue }) =>
+        subject.id === orderId &&
+        fieldName === 'payment_status' &&
+        (newValue === 'refund-due' || newValue === 'over'),
+    )?.createdAt ?? null
+  const payersOf = (orderId: string): Payer[] => {
+    const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
+    const theirs = payments.filter(
+      (one) => one.orderId === orderId && one.kind === 'payment' && !takenBack.has(one.id),
+    )
+    const payers = new Map<string, Payer>()
+    for (const { method, entryId, amount } of theirs.sort(byAge)) {
+      const line = entryId === null ? undefined : bankEntries.get(entryId)
+      const who = { method, name: line?.counterparty ?? null, account: line?.counterAccount ?? null }
+      const key = JSON.stringify(who)
+      payers.set(key, { ...who, paid: (payers.get(key)?.paid ?? 0) + amount })
+    }
+    return [...payers.values()]
   }
   const allByHand = () =>
     [...handPayments.values()].sort(
@@ -181,6 +203,12 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     },
     ofOrder: async (orderId) => clone(payments.filter((payment) => payment.orderId === orderId).sort(byAge)),
     byId: async (id) => clone(known(id)),
+    refundFacts: async (orderIds) =>
+      clone(orderIds.filter((id) => orders.has(id)).sort(compareTexts)).map((orderId) => ({
+        orderId,
+        dueSince: dueSinceOf(orderId),
+        payers: payersOf(orderId),
+      })),
     byHandOf: async (orderId) => clone(allByHand().filter((one) => one.orderId === orderId)),
     letOutByHand: async (asked) => letOutByHand(asked),
     waitingByHand: async (limit) =>

@@ -57,6 +57,21 @@ export function memoryTickets(
       enqueue(jobs)
       return 'added'
     },
+    open: async ({ record, reply, entries, jobs, key }) => {
+      const { ticket, assignee } = record
+      if (numbers.has(ticket.number)) return 'number-taken'
+      if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
+      if (assignee && !accounts.has(assignee.id)) throw new Error('a ticket is given to staff only')
+      if (ticket.relatedOrderId !== null && !orders.has(ticket.relatedOrderId))
+        throw new Error('a ticket is about an order that was added')
+      keepKey({ staffKeys }, key)
+      records.set(ticket.id, clone(record))
+      numbers.add(ticket.number)
+      ticketReplies.push(clone(reply))
+      log.push(...clone(entries))
+      enqueue(clone(jobs))
+      return clone(record)
+    },
     byId: async (id) => clone(records.get(id)?.ticket),
     byHumanCheck: async (id) => clone(records.get(byCheck.get(id) ?? '')?.ticket),
     record: async (id) => clone(records.get(id)),
@@ -136,12 +151,21 @@ export function memorySavedReplies(
   write: (entry: SystemEntry) => void,
 ): SavedReplies {
   return {
-    all: async () =>
-      clone([...stored.values()].sort((a, b) => compareTexts(a.title, b.title) || compareTexts(a.id, b.id))),
-    byId: async (id) => clone(stored.get(id)),
+    of: async (staffId) =>
+      clone(
+        [...stored.values()]
+          .filter(({ ownerId }) => ownerId === null || ownerId === staffId)
+          .sort((a, b) => compareTexts(a.title, b.title) || compareTexts(a.id, b.id)),
+      ),
     add: async (reply, logged) => {
       stored.set(reply.id, clone(reply))
       write(logged)
+    },
+    change: async (reply, logged) => {
+      if (stored.get(reply.id)?.version !== reply.version) return false
+      stored.set(reply.id, { ...clone(reply), version: reply.version + 1 })
+      write(logged)
+      return true
     },
     remove: async (id, logged) => {
       const isThere = stored.delete(id)

@@ -1,9 +1,11 @@
-import type { OrderView } from '@hotovo/application/orders/ports'
+import type { CourierLetter, LetterBatch } from '@hotovo/application/deliveries/ports'
 import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { rosette } from '../documents/rosette.ts'
+import { printCourierList } from './courier-list.ts'
 import type { Printing } from './documents.ts'
-import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'
+import { ink, margin, pageHeight, pageWidth, type Sheets, sheets } from './sheet.ts'
 import { guideHeight, printGuide, requiredSecret, wordingOf } from './wording.ts'
+import { sk } from './words/sk.ts'
 
 const width = pageWidth - 2 * margin
 /** Beside rosette and code. */
@@ -16,25 +18,45 @@ const rowHeight = 78
 const qrSide = 64
 const perSheet = 5
 
-/** The letter that the courier brings: the address above the first fold, codes and passwords below it (rule V14). */
-export function courierLetter(
+/** Letters that the courier brings, each on pages of its own, and the list that the courier signs (rules V14, V22). */
+export function courierLetters(
   options: Printing,
-  view: OrderView,
-  vouchers: readonly DeliveredVoucher[],
+  { letters, isTwoSided, listedAt }: LetterBatch,
 ): Promise<string> {
+  const { brand } = options
+  const [first] = letters
+  if (!first) throw new Error('no letter is asked for')
+  const title =
+    letters.length > 1
+      ? sk.courier.batch(letters.length)
+      : wordingOf(options, first.view).words.courier.title(first.view.order.number)
+  const doc = sheets({
+    fonts: options.fonts,
+    title: `${title} · ${brand.name}`,
+    author: brand.name,
+    language: letters.length > 1 ? 'sk' : first.view.order.language,
+    createdAt: listedAt ?? first.view.order.createdAt,
+  })
+  for (const letter of letters) {
+    if (isTwoSided && doc.pages() % 2 === 1) doc.page()
+    printLetter(options, doc, letter)
+  }
+  if (listedAt !== null) {
+    if (isTwoSided && doc.pages() % 2 === 1) doc.page()
+    printCourierList(doc, brand, { letters, listedAt })
+  }
+  return doc.end()
+}
+
+/** One letter: the address above the first fold, codes and passwords below it (rule V14). */
+function printLetter(options: Printing, doc: Sheets, { view, vouchers }: CourierLetter) {
   const { brand } = options
   const { order } = view
   const wording = wordingOf(options, view)
   const { words } = wording
   const title = words.courier.title(order.number)
-  const doc = sheets({
-    fonts: options.fonts,
-    title: `${title} · ${brand.name}`,
-    author: brand.name,
-    language: order.language,
-    createdAt: order.createdAt,
-  })
-  const { pdf, root, part, say } = doc
+  const { pdf, part, say } = doc
+  const root = part(doc.root, 'Sect', order.language)
 
   const row = (voucher: DeliveredVoucher, y: number) => {
     doc.decorate(() =>
@@ -146,6 +168,6 @@ export function courierLetter(
     for (const [place, voucher] of own.entries()) row(voucher, topOf(index) + place * rowHeight)
   }
   if (!guideFits) begin(lists.length)
-  printGuide(doc, wording, options, guideFits ? endOf(lists.length - 1) : topOf(1))
-  return doc.end()
+  printGuide(doc, root, wording, options, guideFits ? endOf(lists.length - 1) : topOf(1))
+  root.end()
 }

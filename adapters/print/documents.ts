@@ -16,6 +16,5 @@ export type Printing = PrintOptions & { readonly fonts: Fonts }
 /** The documents of an installation. What draws them is loaded with the first one: it takes a moment and memory. */
 export const documents = (printing: Printing): Documents => ({
   voucherPdf: async (view, vouchers) => (await import('./vouchers.ts')).voucherPdf(printing, view, vouchers),
-  courierLetter: async (view, vouchers) =>
-    (await import('./courier.ts')).courierLetter(printing, view, vouchers),
+  courierLetters: async (batch) => (await import('./courier.ts')).courierLetters(printing, batch),
 })

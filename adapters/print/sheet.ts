@@ -25,6 +25,8 @@ type Style = {
   readonly href?: string
 }
 
+const langOf = (language: Language) => (language === 'sk' ? 'sk-SK' : 'en-GB')
+
 /** A text in the letters that the fonts have, all of Latin; others become question marks. */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
@@ -53,7 +55,7 @@ export function sheets(options: {
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: options.language === 'sk' ? 'sk-SK' : 'en-GB',
+    lang: langOf(options.language),
     // Its types do not know the subset that it has.
     subset: 'PDF/UA' as 'PDF/A-1',
     info: {
@@ -65,15 +67,19 @@ export function sheets(options: {
   })
   for (const name of ['text', 'bold', 'code', 'display'] as const)
     pdf.registerFont(name, options.fonts(name) as Buffer)
+  let pages = 0
   const root = pdf.struct('Document')
   pdf.addStructure(root)
 
   const styled = ({ font = 'text', size = 10, colour = ink.text }: Omit<Style, 'x' | 'y' | 'width'>) =>
     pdf.font(font).fontSize(size).fillColor(colour)
 
-  /** A part of the document that holds others. */
-  function part(parent: Element, type: 'Sect' | 'L' | 'LI'): Element {
-    const element = pdf.struct(type)
+  /** A part of the document that holds others, in a language of its own where it has one. */
+  function part(parent: Element, type: 'Sect' | 'L' | 'LI', language?: Language): Element {
+    const element = pdf.struct(
+      type,
+      language && language !== options.language ? { lang: langOf(language) } : {},
+    )
     parent.add(element)
     return element
   }
@@ -82,8 +88,11 @@ export function sheets(options: {
     pdf,
     root,
     part,
+    /** How many pages there are. */
+    pages: () => pages,
     /** Begins a page. */
     page: () => {
+      pages += 1
       pdf.addPage()
       // Links are reached in the order of the structure.
       Object.assign(pdf.page.dictionary.data, { Tabs: 'S' })

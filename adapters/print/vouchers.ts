@@ -121,6 +121,6 @@ export function voucherPdf(
     for (const [index, voucher] of own.entries()) coupon(voucher, top + index * (couponHeight + gap))
   }
   if (!guideFits) begin(pages.length)
-  printGuide(doc, wording, options, guideFits ? endOf(pages.length - 1) : tops.other)
+  printGuide(doc, doc.root, wording, options, guideFits ? endOf(pages.length - 1) : tops.other)
   return doc.end()
 }

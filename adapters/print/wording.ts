@@ -7,9 +7,9 @@ import { qrPng } from '../mail/png.ts'
 import type { PrintOptions } from './documents.ts'
 import { ink, margin, pageWidth, type Sheets } from './sheet.ts'
 import { en } from './words/en.ts'
-import { sk, type Words } from './words/sk.ts'
+import { sk } from './words/sk.ts'
 
-const dictionaries: Readonly<Record<Language, Words>> = { sk, en }
+const dictionaries: Readonly<Record<Language, typeof en>> = { sk, en }
 
 /** What the printed vouchers of an order say in its language. */
 export function wordingOf({ publicUrl }: PrintOptions, { order }: OrderView) {
@@ -41,9 +41,10 @@ export function requiredSecret(secret: string | null): string {
 /** How high `guide` is. */
 export const guideHeight = 176
 
-/** How to use and block a voucher, and the warning, below `y`. */
+/** How to use and block a voucher, and the warning, in a part of the document, below `y`. */
 export function printGuide(
-  { pdf, root, part, say, decorate }: Sheets,
+  { pdf, part, say, decorate }: Sheets,
+  root: ReturnType<Sheets['part']>,
   { words, address }: ReturnType<typeof wordingOf>,
   { brand }: PrintOptions,
   y: number,

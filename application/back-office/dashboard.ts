@@ -23,6 +23,7 @@ export const queues = [
   'to-confirm',
   'tickets',
   'deliveries',
+  'letters',
   'refunds',
 ] as const satisfies readonly (OrderQueue | CountedQueue | 'refunds')[]
 export type Queue = (typeof queues)[number]
@@ -37,6 +38,7 @@ const rightOf: Readonly<Record<Queue, Permission>> = {
   'to-confirm': 'payments.view',
   tickets: 'tickets.view',
   deliveries: 'orders.view',
+  letters: 'orders.view',
   refunds: 'payments.view',
 }
 

@@ -37,8 +37,8 @@ export interface RecordSearch {
    * A variable symbol means its order, and lines with it that wait for a decision.
    * An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals.
    * A phone means the orders whose number ends with it in whatever notation.
-   * An amount means open orders that it is missing of, and lines of it in one of the currencies.
-   * Words mean the orders in whose search text they all are.
+   * An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies.
+   * Words mean the orders and the tickets in whose search text they all are.
    */
   find(clue: LookupClue, limit: number): Promise<Records>
 }
@@ -74,6 +74,7 @@ export const countedQueues = [
   'to-confirm',
   'tickets',
   'deliveries',
+  'letters',
 ] as const
 export type CountedQueue = (typeof countedQueues)[number]
 
@@ -87,7 +88,8 @@ export interface Figures {
   kept(since: string): Promise<StoredFigures>
   /**
    * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
-   * for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most.
+   * for a second person, tickets whose answer is owed by an instant, deliveries that failed, and letters that wait for the courier,
+   * each up to a most.
    */
   waiting(query: {
     readonly today: string

@@ -9,17 +9,22 @@ type DeliverPorts = Pick<Ports, 'orders' | 'deliveries' | 'clock'>
 
 const system = { kind: 'system' } as const
 
-/** The entry that tells that vouchers left the house, by which channel and which ones. */
+/** The entry that tells that vouchers left the house, by which channel and which ones, and with whom and under which number. */
 export const handOverEntry = (
   order: { readonly id: string; readonly number: string },
-  { channel, serials }: Delivery,
+  { channel, serials, carrier, trackingNumber }: Delivery,
   { by, at }: { readonly by: AuditEntry['actor']; readonly at: string },
 ): AuditEntry => ({
   subject: orderSubject(order),
   actionType: 'vouchers_handed_over' satisfies EntryAction,
   fieldName: null,
   oldValue: null,
-  newValue: `${channel}: ${serials.join(', ')}`,
+  newValue: [
+    `${channel}: ${serials.join(', ')}`,
+    carrier && [carrier, trackingNumber].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join('; '),
   actor: by,
   notes: null,
   createdAt: at,

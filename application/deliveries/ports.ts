@@ -6,8 +6,10 @@ import type {
   LetterOpening,
   SecretDelivery,
 } from '@hotovo/domain/deliveries/delivery'
+import type { Parcel } from '@hotovo/domain/deliveries/parcel'
 import type { Job } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
+import type { StaffKey } from '../shared/ports.ts'
 
 /** Deliveries that wait, oldest first: those that failed at least once, or letters that are to be printed. */
 export const deliveryQueues = ['failed', 'letters'] as const
@@ -16,6 +18,8 @@ export type DeliveryQueue = (typeof deliveryQueues)[number]
 export interface Deliveries {
   /** Tells the deliveries of an order, oldest first, without what is secret in them. */
   ofOrder(orderId: string): Promise<readonly Delivery[]>
+  /** Tells which of these orders have a delivery that could not be handed over and is tried again. */
+  failingOf(orderIds: readonly string[]): Promise<readonly string[]>
   /** Finds a delivery by its id, without what is secret in it. */
   byId(id: string): Promise<Delivery | undefined>
   /**
@@ -24,13 +28,15 @@ export interface Deliveries {
    */
   open(id: string): Promise<SecretDelivery | undefined>
   /**
-   * Notes that a delivery was handed over, with audit entries and jobs, and forgets what was secret in it.
+   * Notes that a delivery was handed over, to which carrier and under which number, with audit entries and jobs, and forgets what
+   * was secret in it.
    * Answers whether it was waiting; what was handed over before stays as it was.
    */
   handOver(
     id: string,
     handOver: {
       readonly at: string
+      readonly parcel: Parcel
       readonly entries: readonly AuditEntry[]
       readonly jobs: readonly Job[]
     },
@@ -43,13 +49,18 @@ export interface Deliveries {
     readonly after?: Pick<Delivery, 'createdAt' | 'id'> | undefined
     readonly limit: number
   }): Promise<readonly Delivery[]>
-  /** Tells how often a letter was opened. */
+  /** Tells how often a letter was opened, and with the delivery when it was last and by whom. */
   openings(id: string): Promise<number>
   /**
-   * Notes that a letter was opened, with the entry of its order and the one of the general audit log, all or nothing.
-   * Of many at once for one time one is noted, and none of a letter that waits no more; answers whether it was.
+   * Notes that a letter was opened, with the entry of its order, the one of the general audit log and the key, all or nothing.
+   * Of many at once for one time, or under one key, one is noted, and none of a letter that waits no more; answers whether it was.
    */
-  noteOpening(opening: LetterOpening, entry: AuditEntry, logged: SystemEntry): Promise<boolean>
+  noteOpening(
+    opening: LetterOpening,
+    entry: AuditEntry,
+    logged: SystemEntry,
+    key?: StaffKey | undefined,
+  ): Promise<boolean>
   /** Has a delivery that waits tried again now, with the entry of who wants it; answers whether it was waiting. */
   retry(id: string, job: Job, entry: AuditEntry): Promise<boolean>
 }
@@ -61,6 +72,21 @@ export interface Documents {
    * Draws the same vouchers of the same order as the same file.
    */
   voucherPdf(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
-  /** Draws the letter that the courier brings, with codes and passwords, and none of them above the first fold. */
-  courierLetter(view: OrderView, vouchers: readonly DeliveredVoucher[]): Promise<string>
+  /**
+   * Draws letters that the courier brings, with codes and passwords, and none of them above the first fold.
+   * Begins each on a page of its own, on a front one where both sides are printed.
+   * Ends with the list that the courier signs, where one is wanted: without anything secret.
+   */
+  courierLetters(batch: LetterBatch): Promise<string>
+}
+
+/** A letter of an order, with all that stands in it. */
+export type CourierLetter = { readonly view: OrderView; readonly vouchers: readonly DeliveredVoucher[] }
+
+/** Letters that are printed together. */
+export type LetterBatch = {
+  readonly letters: readonly CourierLetter[]
+  readonly isTwoSided: boolean
+  /** When the list was made that the courier signs; null where none is wanted. */
+  readonly listedAt: string | null
 }

@@ -56,7 +56,7 @@ function house(world = testWorld()) {
     },
     mail: { send: async ({ id }) => void sent.push(id) },
     sms: { send: async ({ id }) => void sent.push(id) },
-    documents: { voucherPdf: async () => '', courierLetter: async () => '' },
+    documents: { voucherPdf: async () => '', courierLetters: async () => '' },
     statementReader,
   })
   return { ports, perform, sent }

@@ -1,4 +1,5 @@
 import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import { type Parcel, parcelText } from '@hotovo/domain/deliveries/parcel'
 import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
@@ -98,7 +99,12 @@ async function deliver(ports: JobPorts, deliveryId: string): Promise<void> {
     }
     const at = clock.now()
     const entries = [handOverEntry(view.order, secret.delivery, { by: system, at })]
-    await deliveries.handOver(deliveryId, { at, entries, jobs: [] })
+    await deliveries.handOver(deliveryId, {
+      at,
+      parcel: { carrier: null, trackingNumber: null },
+      entries,
+      jobs: [],
+    })
   }
   await completeDelivered(ports, orderId)
 }
@@ -157,6 +163,12 @@ async function refundOfWithdrawal({ payments }: JobPorts, { order }: OrderView):
   return Math.max(0, receivedOf(before) - order.charged)
 }
 
+/** What the courier has of an order, as far as carrier or number were noted. */
+async function parcelsOf({ deliveries }: JobPorts, orderId: string): Promise<readonly Parcel[]> {
+  const all = await deliveries.ofOrder(orderId)
+  return all.filter((one) => one.state === 'handed-over' && parcelText(one) !== '')
+}
+
 async function voucherView(ports: JobPorts, serial: string) {
   const issued = await ports.vouchers.bySerial(serial)
   if (!issued) throw new Error('there is no voucher for a letter')
@@ -205,7 +217,10 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       return ports.letters.withdrawalNotification(view, await refundOfWithdrawal(ports, view))
     }
     case 'vouchers-on-the-way':
-      return ports.letters.vouchersOnTheWay(await orderView(ports, job.orderId))
+      return ports.letters.vouchersOnTheWay(
+        await orderView(ports, job.orderId),
+        await parcelsOf(ports, job.orderId),
+      )
     case 'voucher-frozen': {
       const { voucher, view } = await voucherView(ports, job.serial)
       return voucher.frozen ? ports.letters.voucherFrozen(voucher, job.at, view) : undefined

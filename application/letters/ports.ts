@@ -1,5 +1,6 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/deliveries/delivery'
+import type { Parcel } from '@hotovo/domain/deliveries/parcel'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -61,7 +62,7 @@ export interface Letters {
   /** Tells staff that somebody withdrew and what is to be given back, and nothing about who. */
   withdrawalNotification(view: OrderView, refund: number): Letter
   /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
-  vouchersOnTheWay(view: OrderView): Letter
+  vouchersOnTheWay(view: OrderView, parcels: readonly Parcel[]): Letter
   /**
    * Tells a customer that a voucher was blocked at an instant, what is left on it and how it is unblocked or replaced.
    * Tells each blocking of one voucher in a letter of its own, and the same one in the same letter.

@@ -77,12 +77,19 @@ export const planOrders =
           )
     const ids = chosen.map(({ id }) => id)
     const records = new Map((await ports.orders.records(ids)).map((record) => [record.order.id, record]))
+    const undelivered = new Set(meant.status === 'vybavena' ? await ports.deliveries.failingOf(ids) : [])
     const orders = chosen.map((seen): PlannedOrder => {
       const record = records.get(seen.id)
       if (!record)
         return { id: seen.id, number: '', version: 0, from: seen.orderStatus, fate: 'order-not-found' }
       const { number, orderStatus: from } = record.order
-      return { id: seen.id, number, version: record.version, from, fate: fateOf(record, seen, meant.status) }
+      return {
+        id: seen.id,
+        number,
+        version: record.version,
+        from,
+        fate: fateOf(record, seen, meant.status, undelivered.has(seen.id)),
+      }
     })
     return ok({ orders, isMore })
   }
@@ -92,18 +99,19 @@ function fateOf(
   { order }: OrderRecord,
   seen: ChosenOrder,
   status: OrderStatus | undefined,
+  isUndelivered: boolean,
 ): PlannedOrder['fate'] {
   if (order.orderStatus !== seen.orderStatus || order.paymentStatus !== seen.paymentStatus)
     return 'record-changed'
-  return status === undefined ? 'changes' : fateAs(status, order)
+  return status === undefined ? 'changes' : fateAs(status, order, isUndelivered)
 }
 
-/** What would become of an order by the rules of a single change (rules O12, O13, A45), as long as nobody gives a reason. */
-function fateAs(status: OrderStatus, order: Order): PlannedOrder['fate'] {
+/** What would become of an order by the rules of a single change (rules O12, O13, A45, A86), as long as nobody gives a reason. */
+function fateAs(status: OrderStatus, order: Order, isUndelivered = false): PlannedOrder['fate'] {
   if (order.orderStatus === status) return 'same'
   if (isClosed(order)) return 'order-closed'
   if (movesMoney(order, status)) return 'moves-money'
-  return needsReason(order, status) ? 'reason-required' : 'changes'
+  return needsReason(order, status, isUndelivered) ? 'reason-required' : 'changes'
 }
 
 /** A part of a change of many, and what the whole is: how many orders it means, and by which filter. */

@@ -38,7 +38,7 @@ import {
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
 
-export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts
+export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
 /** What of an order its row shows as it is. */
 export const orderRowFields = [

@@ -182,7 +182,10 @@ export type OrderProgress = {
     /** What is left on one that is blocked; null for any other. Minor units. */
     readonly frozenBalance: number | null
   })[]
-  readonly deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'handedOverAt'>[]
+  readonly deliveries: readonly Pick<
+    Delivery,
+    'channel' | 'state' | 'handedOverAt' | 'carrier' | 'trackingNumber'
+  >[]
   /** What a withdrawal would do now, and until which day it can be done; null where it cannot. Minor units. */
   readonly withdrawal: {
     readonly lastDay: string

@@ -67,7 +67,13 @@ async function progressOf(
         status: statusAt(voucher, at),
         frozenBalance: voucher.frozen && !voucher.voided ? voucher.balance : null,
       })),
-    deliveries: standing.map(({ channel, state, handedOverAt }) => ({ channel, state, handedOverAt })),
+    deliveries: standing.map(({ channel, state, handedOverAt, carrier, trackingNumber }) => ({
+      channel,
+      state,
+      handedOverAt,
+      carrier,
+      trackingNumber,
+    })),
     withdrawal: withdrawalOf(order, issued, at),
   }
 }

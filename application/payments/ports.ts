@@ -2,12 +2,22 @@ import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
+import type { Payer } from '@hotovo/domain/payments/refund'
 import type { Settlement } from '../settlement/ports.ts'
 
 /** With the number that people call its order by. */
 export type NumberedHandPayment = HandPayment & { readonly orderNumber: string }
 export type NumberedReissue = Reissue & { readonly orderNumber: string }
 export type NumberedOpening = LetterOpening & { readonly orderNumber: string }
+
+/** What giving back money of an order needs to know. */
+export type RefundFacts = {
+  readonly orderId: string
+  /** When it came to owe money; null where its log does not tell. */
+  readonly dueSince: string | null
+  /** Whoever paid, those who paid first before others. */
+  readonly payers: readonly Payer[]
+}
 
 /** What was let out by hand on a day, oldest first. */
 export type HandDay = {
@@ -49,6 +59,11 @@ export interface Payments {
   ofOrder(orderId: string): Promise<readonly Payment[]>
   /** Finds a movement of money by its id. */
   byId(id: string): Promise<Payment | undefined>
+  /**
+   * Tells of these orders when they came to owe money, and who paid for them as the lines of statements had it.
+   * Counts no payment that was taken back; those of one payer are one.
+   */
+  refundFacts(orderIds: readonly string[]): Promise<readonly RefundFacts[]>
   /** Tells what was recorded by hand of an order, whatever became of it, oldest first. */
   byHandOf(orderId: string): Promise<readonly HandPayment[]>
   /**

@@ -1,10 +1,10 @@
 import { type Origin, type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { pageSize } from '@hotovo/domain/limits'
-import type { Filtered } from '@hotovo/domain/shared/filter-fields'
+import type { Asked } from '@hotovo/domain/shared/filter-fields'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import type { BankEntry, entryFields, Undecided } from '@hotovo/domain/statements/entry'
+import type { BankEntry, entryFields, lineFields, Undecided } from '@hotovo/domain/statements/entry'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { ByIds, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
@@ -47,7 +47,7 @@ export function parseStatementCursor(cursor: string): Pick<StoredStatement, 'imp
 }
 
 export type EntryListRequest = PageRequest &
-  Filtered<typeof entryFields> & { readonly statement?: string | undefined }
+  Asked<typeof entryFields> & { readonly statement?: string | undefined }
 
 /** A page of the lines that are meant. */
 export async function pageOfEntries(
@@ -109,7 +109,8 @@ export const countEntries =
     {
       statement,
       decision = 'open',
-    }: {
+      ...filter
+    }: Asked<typeof lineFields> & {
       readonly statement?: string | undefined
       readonly decision?: Undecided | undefined
     } = {},
@@ -118,7 +119,7 @@ export const countEntries =
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     if (statement !== undefined && !isUuid(statement)) return ok([])
-    return ok(await ports.statements.figures({ statementId: statement, decision }))
+    return ok(await ports.statements.figures({ ...filter, statementId: statement, decision }))
   }
 
 /** Statements, page by page, the newest first. */

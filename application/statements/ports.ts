@@ -1,4 +1,6 @@
 import type { Origin, SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Order } from '@hotovo/domain/orders/order'
+import type { Currency } from '@hotovo/domain/shared/money'
 import type {
   BankEntry,
   EntryDecision,
@@ -54,6 +56,28 @@ export type EntryFigure = {
   readonly state: EntryState
   readonly count: number
   readonly sums: readonly { readonly currency: string; readonly amount: number }[]
+}
+
+/** Which orders a payment may be for that names none which waits for it (rule P29). */
+export type LikelyOrders = {
+  readonly currency: Currency
+  /** Minor units. */
+  readonly missing: number
+  readonly symbols: readonly string[]
+  /** As a search knows them; none where nobody is looked for by name. */
+  readonly words: readonly string[]
+  /** The account of the payer, without blanks. */
+  readonly account: string | null
+  /** Orders that the payment names. */
+  readonly named: readonly string[]
+  readonly each: number
+}
+
+/** An order that a payment may be for, and what is known of its customer. */
+export type LikelyOrder = {
+  readonly order: Order
+  readonly isFromAccount: boolean
+  readonly isOfNamed: boolean
 }
 
 /** A line of a day, as far as files of the same day are told apart by it. */
@@ -180,12 +204,12 @@ export interface Statements {
   ): Promise<readonly BankEntry[]>
   /**
    * Counts the lines that wait for a decision, or were set aside, by their states, of one statement or of all.
+   * Counts only those of them that a filter means.
    * Adds up what no order has got of them, by currency, sorted.
    */
-  figures(query: {
-    readonly statementId?: string | undefined
-    readonly decision: Undecided
-  }): Promise<readonly EntryFigure[]>
+  figures(
+    query: Omit<EntryFilter, 'state' | 'decision'> & { readonly decision: Undecided },
+  ): Promise<readonly EntryFigure[]>
   /** Tells statements, the newest first, from behind a position on, as many as are asked for. */
   page(query: {
     readonly after?: Pick<StoredStatement, 'importedAt' | 'id'> | undefined
@@ -193,6 +217,13 @@ export interface Statements {
   }): Promise<readonly StatementSummary[]>
   /** Tells the lines that nobody accepted and are about one of these orders, in the order of their days. */
   about(orderIds: readonly string[]): Promise<readonly BankEntry[]>
+  /**
+   * Tells orders that are to be paid in a currency and lack an amount, have one of these symbols, or have all of these words in what they
+   * are found by.
+   * Tells with them those of customers whose orders an account paid, or whose one of these orders is, and says so of each.
+   * Tells of each kind the newest, as many as are asked for.
+   */
+  likelyOrders(query: LikelyOrders): Promise<readonly LikelyOrder[]>
   /** Writes what was found out about lines anew; those that were accepted stay as they are. */
   rematch(matchings: readonly (StoredMatching & Pick<BankEntry, 'id'>)[]): Promise<void>
   /**

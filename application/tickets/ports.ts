@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { TicketFilter, TicketSort } from '@hotovo/domain/tickets/filter'
-import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import type { SavedReply } from '@hotovo/domain/tickets/saved-reply'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../jobs/job.ts'
@@ -23,6 +24,18 @@ export interface Tickets {
    * Refuses a human check that was used before, by whatever form: `human-check-used`.
    */
   add(submission: TicketSubmission): Promise<'added' | 'number-taken' | 'human-check-used'>
+  /**
+   * Writes a ticket that staff open, its first reply, its audit entries and its jobs, all or nothing.
+   * Opens none with a number that another ticket has: `number-taken`.
+   * Opens none with a key that its person used before: `key-taken`.
+   */
+  open(opening: {
+    readonly record: TicketRecord
+    readonly reply: TicketReply
+    readonly entries: readonly AuditEntry[]
+    readonly jobs: readonly Job[]
+    readonly key?: StaffKey | undefined
+  }): Promise<TicketRecord | 'number-taken' | 'key-taken' | 'key-busy'>
   /** Gives back exactly what was added, and nothing for an unknown id. */
   byId(id: string): Promise<Ticket | undefined>
   /** Finds the ticket that used a human check up, and nothing where none or another form did. */
@@ -91,12 +104,15 @@ export type TicketQuery = {
 export type TicketPosition = Pick<Ticket, 'id' | 'createdAt'> & { readonly answerBy: string | null }
 
 export interface SavedReplies {
-  /** Tells all saved replies by their titles. */
-  all(): Promise<readonly SavedReply[]>
+  /** Tells the replies of a person and those of the whole team, by their titles. */
+  of(staffId: string): Promise<readonly SavedReply[]>
   /** Keeps a reply and the entry about it, all or nothing. */
   add(reply: SavedReply, logged: SystemEntry): Promise<void>
-  /** Finds a reply, and nothing for an unknown id. */
-  byId(id: string): Promise<SavedReply | undefined>
+  /**
+   * Writes other words in the place of a version, which it raises, and logs it; answers whether that version was there.
+   * Of several changes of one version one is written.
+   */
+  change(reply: SavedReply, logged: SystemEntry): Promise<boolean>
   /** Removes a reply and logs it; answers whether it was there. */
   remove(id: string, logged: SystemEntry): Promise<boolean>
 }

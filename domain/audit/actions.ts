@@ -91,6 +91,7 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   tickets_bulk_changed: 'tickets',
   tickets_exported: 'tickets',
   saved_reply_added: 'tickets',
+  saved_reply_changed: 'tickets',
   saved_reply_removed: 'tickets',
   feedback_received: 'tickets',
   security_admin_login_success: 'signIns',

@@ -22,6 +22,12 @@ describe('what a text may be', () => {
     ['SUP–O1B2C3D4I', { kind: 'number', numbers: ['SUP-O1B2C3D4I', 'SUP-01B2C3D41'] }],
     ['VCHA1B2C3D4E', { kind: 'number', numbers: ['VCH-A1B2C3D4E'] }],
     ['/VS1234567890/SS/KS', { kind: 'variable-symbol', symbol: '1234567890' }],
+    ['VS: 127 108 2214', { kind: 'variable-symbol', symbol: '1271082214' }],
+    ['VS 123 zaplatil 500', { kind: 'variable-symbol', symbol: '123' }],
+    ['SUP-A1B C3D 4E5', { kind: 'number', numbers: ['SUP-A1BC3D4E5'] }],
+    ['vch a1b c3d 4e5', { kind: 'number', numbers: ['VCH-A1BC3D4E5'] }],
+    ['A1B C3D 4E5', { kind: 'number', numbers: ['ATM', 'SUP', 'VCH'].map((one) => `${one}-A1BC3D4E5`) }],
+    ['sup ako sme tam', { kind: 'words', terms: ['sup', 'ako', 'sme', 'tam'] }],
     ['VS: 0012345', { kind: 'variable-symbol', symbol: '12345' }],
     ['4539 578 767', { kind: 'variable-symbol', symbol: '4539578767' }],
     [

@@ -29,6 +29,11 @@ export const phoneEnding = (phone: string): string => bareNumber(phone).replace(
 
 const prefixes = ['ATM', 'SUP', 'VCH'] as const
 const named = /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{9})(?![\p{L}\p{N}])/iu
+/** As a record's heading has it, in threes. */
+const inThrees =
+  /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{3}) ([A-Z0-9]{3}) ([A-Z0-9]{3})(?![\p{L}\p{N}])/iu
+/** Ten digits in groups behind VS. */
+const groupedSymbol = /(?<![\p{L}\p{N}])VS[\s:/.]*([1-9](?:\s?\d){9})(?!\s?\d)/iu
 const bare = /^(?=.*\d)[A-Z0-9]{9}$/i
 
 /** A number as it was typed, and as it is where `O` and `I` were read instead of 0 and 1 (rule O14). */
@@ -60,6 +65,12 @@ export function lookupClues(text: string): readonly LookupClue[] {
   if (plain === '' || voucherCodeIn(plain) !== undefined) return []
   const [, prefix, symbols] = named.exec(plain) ?? []
   if (prefix && symbols) return [{ kind: 'number', numbers: numberAs(prefix.toUpperCase(), symbols) }]
+  const [, kind, ...threes] = inThrees.exec(plain) ?? []
+  // Words of three letters are words.
+  if (kind && /\d/.test(threes.join('')))
+    return [{ kind: 'number', numbers: numberAs(kind.toUpperCase(), threes.join('')) }]
+  const grouped = groupedSymbol.exec(plain)?.[1]?.replace(/\s/g, '')
+  if (grouped) return [{ kind: 'variable-symbol', symbol: grouped }]
   const [, carried] = /(?<![\p{L}\p{N}])VS[\s:/.]*0*([1-9]\d{0,9})(?!\d)/iu.exec(plain) ?? []
   if (carried) return [{ kind: 'variable-symbol', symbol: carried }]
   const email = emailIn(plain)

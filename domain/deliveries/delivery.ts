@@ -2,6 +2,7 @@ import { vouchersInSms } from '../limits.ts'
 import type { Order } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
 import type { DrawnVoucher } from '../vouchers/issuing.ts'
+import type { Parcel } from './parcel.ts'
 
 /**
  * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings.
@@ -20,7 +21,7 @@ export const deliveryStates = ['waiting', 'handed-over', 'void'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** One message with vouchers on its way to a customer, without what is secret in it. Instants are UTC. */
-export type Delivery = {
+export type Delivery = Parcel & {
   readonly id: string
   readonly orderId: string
   readonly channel: DeliveryChannel
@@ -31,6 +32,9 @@ export type Delivery = {
   readonly lastError: string | null
   readonly createdAt: string
   readonly handedOverAt: string | null
+  /** When a letter was printed last, and by whom; null for what nobody printed. */
+  readonly printedAt: string | null
+  readonly printedBy: string | null
 }
 
 /** Whether a message could not be handed over, and is tried again. */
@@ -115,6 +119,10 @@ export const deliveriesOf = (
         lastError: null,
         createdAt: at,
         handedOverAt: null,
+        printedAt: null,
+        printedBy: null,
+        carrier: null,
+        trackingNumber: null,
       },
       contents: group.map(({ voucher, place, code, password }) => ({
         serial: voucher.serial,

@@ -155,6 +155,8 @@ type Comment = {
   readonly reason?: string
   readonly undoes?: boolean
   readonly batch?: string | undefined
+  /** One of its deliveries could not be handed over. */
+  readonly isUndelivered?: boolean
 }
 
 /** What the trail says of a change of status: note and reason, or the status where both are blank. */
@@ -173,17 +175,25 @@ export const isPreviousStatus = (status: OrderStatus, entries: readonly AuditEnt
 
 /**
  * The order in another status, and the trace of it; any status may follow any other (rule O12).
- * Completing an unpaid order needs a reason (rule O13). The same status again changes nothing. A cancelled order does not
+ * Completing an unpaid order, or one that could not be delivered, needs a reason (rules O13, A86). The same status again changes nothing. A cancelled order does not
  * go on again where its customer withdrew, or kept or spent some of its vouchers.
  */
 export function withStatus(
   order: Order,
   to: OrderStatus,
-  { by, at, note = '', reason = '', undoes = false, batch }: { by: Actor; at: string } & Comment,
+  {
+    by,
+    at,
+    note = '',
+    reason = '',
+    undoes = false,
+    batch,
+    isUndelivered = false,
+  }: { by: Actor; at: string } & Comment,
 ): Result<{ order: Order; entries: AuditEntry[] }, { code: 'reason-required' | 'order-closed' }> {
   if (order.orderStatus === to) return ok({ order, entries: [] })
   if (isClosed(order)) return fail({ code: 'order-closed' })
-  if (needsReason(order, to) && reason.trim() === '') return fail({ code: 'reason-required' })
+  if (needsReason(order, to, isUndelivered) && reason.trim() === '') return fail({ code: 'reason-required' })
   const changed = { ...order, orderStatus: to }
   const trace = { by, at, note: changeNote(to, { note, reason, undoes, batch }) }
   return ok({ order: changed, entries: entriesOf(orderSubject(order), fieldChanges(order, changed), trace) })
@@ -201,9 +211,12 @@ export function expiredAt(entries: readonly AuditEntry[]): string | null {
   return last?.newValue === 'zrusena' && last.actor.kind === 'system' ? last.createdAt : null
 }
 
-/** Whether somebody has to say why: an unpaid order is completed (rule O13). */
-export const needsReason = (order: Pick<Order, 'orderStatus' | 'paymentStatus'>, to: OrderStatus): boolean =>
-  to === 'vybavena' && !isPaid(order)
+/** Whether somebody has to say why: an order is completed that is unpaid, or could not be delivered (rules O13, A86). */
+export const needsReason = (
+  order: Pick<Order, 'orderStatus' | 'paymentStatus'>,
+  to: OrderStatus,
+  isUndelivered = false,
+): boolean => to === 'vybavena' && (isUndelivered || !isPaid(order))
 
 /**
  * Whether a change of status moves money or vouchers (rule O13): money came for the order, without which no voucher is issued,

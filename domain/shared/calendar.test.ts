@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, daysLater, endOfDay, minutesLater, monthsLater, startOfDay, timeOf } from './calendar.ts'
+import {
+  dayOf,
+  daysBetween,
+  daysLater,
+  endOfDay,
+  minutesLater,
+  monthsLater,
+  startOfDay,
+  timeOf,
+} from './calendar.ts'
 
 const dayLength = 24 * 60 * 60_000
 /** Any day of two centuries, leap days and the turns of summer time among them. */
@@ -136,5 +145,11 @@ describe('endOfDay', () => {
         expect(Date.parse(startOfDay(daysLater(day, 1))) - Date.parse(endOfDay(day))).toBe(1)
       }),
     )
+  })
+})
+
+describe('daysBetween', () => {
+  test('counts the days that lead from one day to another', () => {
+    fc.assert(fc.property(anyDay, anyDays, (day, days) => daysBetween(day, daysLater(day, days)) === days))
   })
 })

@@ -31,6 +31,10 @@ export function daysLater(day: string, days: number): string {
   return at.toISOString().slice(0, 10)
 }
 
+/** How many days lie between two days, both YYYY-MM-DD; below zero where the second one is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
 /** The same day so many months later, or the last one of that month where it has no such day. */
 export function monthsLater(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00.000Z`)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { auditTokens } from '../audit/filter-words.ts'
 import { orderTokens } from '../orders/filter-words.ts'
+import { lineTokens } from '../statements/filter-words.ts'
 import { ticketTokens } from '../tickets/filter-words.ts'
 import { voucherTokens } from '../vouchers/filter-words.ts'
 import { completions } from './completions.ts'
@@ -12,7 +13,14 @@ type AnyFilter = { readonly q?: string }
 /** A grammar whatever its filter is. */
 const some = <Filter>(grammar: FilterGrammar<Filter>) => grammar as unknown as FilterGrammar<AnyFilter>
 const [tickets, vouchers, audit] = [some(ticketTokens), some(voucherTokens), some(auditTokens)]
-const grammars = { orders: orderTokens, tickets: ticketTokens, vouchers: voucherTokens, audit: auditTokens }
+const lines = some(lineTokens)
+const grammars = {
+  orders: orderTokens,
+  tickets: ticketTokens,
+  vouchers: voucherTokens,
+  audit: auditTokens,
+  lines: lineTokens,
+}
 
 test.each<[string, FilterGrammar<AnyFilter>, object]>([
   [
@@ -34,6 +42,17 @@ test.each<[string, FilterGrammar<AnyFilter>, object]>([
     'typ:objednavka akcia:zmena-stavu datum:tyzden kto:Jana@Hotovo.test ATM',
     audit,
     { type: 'order', action: 'status_change', period: 'week', by: 'jana@hotovo.test', q: 'ATM' },
+  ],
+  [
+    'stav:odložená suma:100-200 mena:czk od:1.11.2026 Krásna',
+    lines,
+    {
+      group: 'set-aside',
+      amount: { from: 100_00, to: 200_00 },
+      currency: 'CZK',
+      from: '2026-11-01',
+      q: 'Krásna',
+    },
   ],
   ['sign-ins:hidden severity:critical', audit, { signIns: 'hidden', severity: 'critical' }],
 ])('%s is read', (text, grammar, filter) => {

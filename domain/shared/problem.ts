@@ -9,6 +9,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'hidden-characters' }
   | { readonly code: 'not-a-name' }
   | { readonly code: 'not-an-email' }
+  | { readonly code: 'not-an-iban' }
   | { readonly code: 'not-a-phone' }
   | { readonly code: 'phone-without-sms' }
   | { readonly code: 'not-a-company-number' }
@@ -31,6 +32,8 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'password-common' }
   | { readonly code: 'password-unchanged' }
   | { readonly code: 'email-unchanged' }
+  | { readonly code: 'placeholder-unknown'; readonly placeholder: string }
+  | { readonly code: 'placeholder-left'; readonly placeholder: string }
   | { readonly code: 'human-check-required' }
   | { readonly code: 'human-check-wrong' }
   | { readonly code: 'human-check-expired' }

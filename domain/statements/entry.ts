@@ -1,4 +1,7 @@
-import { type Filtered, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
+import { isInRange } from '../shared/amounts.ts'
+import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
+import { currencies } from '../shared/money.ts'
+import { hasTerms, searchText } from '../shared/search.ts'
 import { type Allocation, entryStates, type Matching } from './matching.ts'
 import type { StatementLine } from './statement.ts'
 
@@ -6,11 +9,24 @@ import type { StatementLine } from './statement.ts'
 export const entryDecisions = ['open', 'accepted', 'set-aside'] as const
 export type EntryDecision = (typeof entryDecisions)[number]
 
+/** What lines are filtered by, whatever becomes of them; days are those on which they were booked. */
+export const lineFields = {
+  amount: { kind: 'amounts' },
+  currency: { kind: 'one', values: currencies },
+  from: { kind: 'day' },
+  to: { kind: 'day' },
+} as const satisfies FilterFields
+
 /** What lines are filtered by. */
 export const entryFields = {
   state: { kind: 'one', values: entryStates },
   decision: { kind: 'one', values: entryDecisions },
+  ...lineFields,
 } as const satisfies FilterFields
+
+/** Which lines are looked at together: those that wait in a state, or those that were set aside. */
+export const lineGroups = [...entryStates, 'set-aside'] as const
+export type LineGroup = (typeof lineGroups)[number]
 
 /** Decisions that leave the money of a line with nobody. */
 export const undecidedDecisions = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
@@ -47,13 +63,31 @@ export type BankEntry = StatementLine &
     readonly decidedAt: string | null
   }
 
-/** Which lines are meant. */
-export type EntryFilter = Filtered<typeof entryFields> & { readonly statementId?: string | undefined }
+/** Which lines are meant; words look for parts of the payer's name and account, the symbol or the message. */
+export type EntryFilter = Asked<typeof entryFields> & { readonly statementId?: string | undefined }
+
+/** What a line is found by: all of it that stays as the bank told it. An account is found with its blanks and without. */
+export const entrySearchText = ({
+  counterparty,
+  counterAccount,
+  variableSymbol,
+  message,
+}: Pick<BankEntry, 'counterparty' | 'counterAccount' | 'variableSymbol' | 'message'>): string =>
+  searchText(
+    [counterparty, variableSymbol, counterAccount, counterAccount?.replace(/\s/g, ''), message].filter(
+      (part): part is string => Boolean(part),
+    ),
+  )
 
 const meanings: Meanings<EntryFilter, readonly [entry: BankEntry]> = {
   statementId: (id, { statementId }) => id === statementId,
   state: (one, { state }) => one === state,
   decision: (one, { decision }) => one === decision,
+  q: (words, entry) => hasTerms(entrySearchText(entry), words),
+  amount: (range, { amount }) => isInRange(amount, range),
+  currency: (one, { currency }) => one === currency,
+  from: (from, { bookedOn }) => bookedOn >= from,
+  to: (to, { bookedOn }) => bookedOn <= to,
 }
 /** Whether a line is one of those that are meant. */
 export const matchesEntry = (entry: BankEntry, filter: EntryFilter): boolean =>

@@ -4,7 +4,6 @@ import {
   assigneeText,
   formerOf,
   newTicketRecord,
-  savedReplyProblems,
   type TicketHandling,
   type TicketRecord,
   withHandling,
@@ -165,24 +164,6 @@ describe('answerDue', () => {
     const urgent = record({ ticket: { ...ticket, priority: 'urgent' } })
     expect(answerDue(urgent)).toBe('2026-11-20T12:00:00.000Z')
   })
-})
-
-test.each([
-  ['', 'Dobrý deň', [['title', 'required']]],
-  ['x', 'Dobrý deň', [['title', 'too-short']]],
-  [
-    'x'.repeat(81),
-    'x'.repeat(3001),
-    [
-      ['title', 'too-long'],
-      ['text', 'too-long'],
-    ],
-  ],
-  ['Riadok\ndruhý', 'Dobrý deň', [['title', 'hidden-characters']]],
-  ['Vrátenie', ' ', [['text', 'required']]],
-  ['Vr', 'x'.repeat(3000), []],
-] as const)('words that are kept are judged: %j', (title, text, expected) => {
-  expect(savedReplyProblems({ title, text }).map(({ at: place, code }) => [place, code])).toEqual(expected)
 })
 
 test('what takes a change back names what that named, as it was, be it nobody', () => {

@@ -1,10 +1,6 @@
 import type { EntryAction } from '../audit/actions.ts'
 import { type Actor, type AuditEntry, entriesOf, fieldChanges, type StaffActor } from '../audit/entry.ts'
-import { lengths } from '../limits.ts'
 import { batchNote, statusNote } from '../orders/order.ts'
-import type { Language } from '../shared/language.ts'
-import { textProblems } from '../shared/person.ts'
-import type { Problem } from '../shared/problem.ts'
 import { actorOf, type StaffAccount } from '../staff/account.ts'
 import {
   answerBy,
@@ -167,17 +163,3 @@ export function withReply(
     entries: [sent, ...changed.entries],
   }
 }
-
-/** Words that staff keep for all of them, to answer with again. */
-export type SavedReply = {
-  readonly id: string
-  readonly title: string
-  readonly text: string
-  readonly language: Language
-}
-
-/** Everything that is wrong with words that are to be kept, at once. */
-export const savedReplyProblems = ({ title, text }: Pick<SavedReply, 'title' | 'text'>): Problem[] => [
-  ...textProblems('title', title, lengths.savedReplyTitle, { required: true }),
-  ...textProblems('text', text, lengths.reply, { required: true, lines: true }),
-]

@@ -11,6 +11,7 @@ import { retryOnConflict, WriteConflict } from '@hotovo/application/shared/retry
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
 import { type AuditEntry, entriesOf, fieldChanges } from '@hotovo/domain/audit/entry'
+import type { Parcel } from '@hotovo/domain/deliveries/parcel'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import {
@@ -271,12 +272,19 @@ async function handOver(
   trace: Parameters<typeof handOverEntry>[2],
 ): Promise<void> {
   for (const delivery of await deliveries.ofOrder(order.id))
-    if (delivery.state === 'waiting')
+    if (delivery.state === 'waiting') {
+      const isLetter = delivery.channel === 'letter'
+      const parcel: Parcel = {
+        carrier: isLetter ? 'posta' : null,
+        trackingNumber: isLetter ? `EB${order.variableSymbol.slice(1)}SK` : null,
+      }
       await deliveries.handOver(delivery.id, {
         at: trace.at,
-        entries: [handOverEntry(order, delivery, trace)],
+        parcel,
+        entries: [handOverEntry(order, { ...delivery, ...parcel }, trace)],
         jobs: [],
       })
+    }
 }
 
 /** The mail server does not take the messages of an order, as often as it was tried. */

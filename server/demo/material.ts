@@ -1,7 +1,7 @@
+import type { WrittenReply } from '@hotovo/application/tickets/saved-replies'
 import type { DeliveryMethod } from '@hotovo/domain/orders/order'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { PaymentMethod } from '@hotovo/domain/shared/money'
-import type { SavedReply } from '@hotovo/domain/tickets/handling'
 import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 
 /**
@@ -410,15 +410,15 @@ export const ticketNotes = [
 ] as const
 
 /** What staff keep to answer with again. */
-export const savedReplies: readonly Omit<SavedReply, 'id'>[] = [
+export const savedReplies: readonly WrittenReply[] = [
   {
     title: 'Vouchery sú na ceste',
-    text: 'Dobrý deň,\n\nplatba prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
+    text: 'Dobrý deň, {meno},\n\nplatba za objednávku {objednávka} prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
     language: 'sk',
   },
   {
     title: 'Stratený kód',
-    text: 'Dobrý deň,\n\npošlite nám prosím sériové číslo vouchera. Kód ani heslo nám neposielajte, nepotrebujeme ich.',
+    text: 'Dobrý deň, {meno},\n\npošlite nám prosím sériové číslo vouchera. Kód ani heslo nám neposielajte, nepotrebujeme ich.',
     language: 'sk',
   },
   {
@@ -428,7 +428,7 @@ export const savedReplies: readonly Omit<SavedReply, 'id'>[] = [
   },
   {
     title: 'Lost code',
-    text: 'Hello,\n\nplease send us the serial of the voucher. Never send the code or the password, we do not need them.',
+    text: 'Hello {name},\n\nfor your request {number} please send us the serial of the voucher. Never send the code or the password, we do not need them.',
     language: 'en',
   },
 ]

@@ -192,9 +192,9 @@ export async function fillTickets(
 ): Promise<void> {
   const zuzana = (await ports.staff.byEmail(demoStaff[0].email))!.account
   const { random } = ports
-  const known = new Set((await ports.savedReplies.all()).map(({ title }) => title))
+  const known = new Set((await ports.savedReplies.of(zuzana.id)).map(({ title }) => title))
   for (const kept of savedReplies.filter(({ title }) => !known.has(title))) {
-    const reply = { ...kept, id: random.uuid() }
+    const reply = { ...kept, id: random.uuid(), ownerId: null, version: 1 }
     await ports.savedReplies.add(
       reply,
       systemEntry('saved_reply_added', asked.from, {

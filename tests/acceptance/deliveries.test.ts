@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { jobTries } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handedOverIn } from '../support/handed-over.ts'
@@ -124,7 +126,77 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     const waiting = must(await desk.payments.account({ id: order.id })).deliveries.filter(
       ({ state }) => state === 'waiting',
     )
-    for (const { id } of waiting) must(await desk.deliveries.handOver({ id }))
+    const letters = waiting.map(({ id }) => ({ id, trackingNumber: '' }))
+    must(await desk.deliveries.handOver({ carrier: 'other', letters }))
     expect(new Set(await toldSince(second))).toEqual(new Set([`vouchers-on-the-way-${order.id}`]))
+  })
+
+  test('letters are printed together, each counted once for a key, and handed over with their numbers, of which customers are told', async () => {
+    const orders: (Order & { readonly token: string })[] = []
+    for (let place = 0; place < 3; place++) {
+      const { order, token } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view
+      const receivedOn = dayOf(app.world.clock.now())
+      must(await desk.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' }))
+      orders.push({ ...order, token })
+    }
+    const listed = must(await desk.deliveries.list({ queue: 'letters' })).items
+    const waiting = orders.map(({ id }) => listed.find(({ orderId }) => orderId === id)!)
+    expect(waiting.map(({ recipient }) => recipient)).toEqual(
+      orders.map(({ firstName, lastName, phone, address, postalCode, city, country }) => ({
+        firstName,
+        lastName,
+        phone,
+        address,
+        postalCode,
+        city,
+        country,
+      })),
+    )
+    const ids = waiting.map(({ id }) => id)
+    const unknown = randomUUID()
+    const key = randomUUID()
+    const printed = { printed: ids, gone: [unknown] }
+    const openings = () => Promise.all(ids.map((id) => app.ports.deliveries.openings(id)))
+    for (let times = 0; times < 2; times++)
+      expect(must(await desk.deliveries.print({ ids: [...ids, unknown] }, key))).toMatchObject(printed)
+    expect(await openings()).toEqual([1, 1, 1])
+    must(await desk.deliveries.print({ ids }, randomUUID()))
+    expect(await openings()).toEqual([2, 2, 2])
+    const again = must(await desk.deliveries.list({ queue: 'letters' })).items
+    for (const id of ids) expect(again.find((one) => one.id === id)?.printedBy).not.toBeNull()
+
+    const [first, second, third] = ids as [string, string, string]
+    const handOver = async (...letters: (readonly [string, string])[]) => {
+      const named = letters.map(([id, trackingNumber]) => ({ id, trackingNumber }))
+      const { outcomes } = must(await desk.deliveries.handOver({ carrier: 'posta', letters: named }))
+      return outcomes.map(({ outcome }) => outcome)
+    }
+    expect(await handOver([first, 'EB1234'], [second, 'eb 1234'], [third, '?'])).toEqual([
+      'number-repeated',
+      'number-repeated',
+      'number-malformed',
+    ])
+    expect(await handOver([first, 'eb 1234'], [second, ''], [unknown, ''])).toEqual([
+      'handed-over',
+      'handed-over',
+      'delivery-not-found',
+    ])
+    // Sent again it is as it was; a colleague who says otherwise comes too late.
+    expect(await handOver([first, 'EB1234'])).toEqual(['handed-over'])
+    expect(await handOver([first, 'EB9999'])).toEqual(['delivery-not-found'])
+
+    await app.letters()
+    const told = app.mailer.taken.filter(({ id }) => id.startsWith('vouchers-on-the-way-'))
+    expect(told.map(({ id }) => id).toSorted()).toEqual(
+      [orders[0]!, orders[1]!].map(({ id }) => `vouchers-on-the-way-${id}`).toSorted(),
+    )
+    const own = told.find(({ id }) => id.endsWith(orders[0]!.id))!
+    expect(own.text).toContain('https://tandt.posta.sk/zasielky/EB1234')
+    const { deliveries } = must(await app.api.orders.view({ token: orders[0]!.token })).progress
+    expect(deliveries).toMatchObject([{ carrier: 'posta', trackingNumber: 'EB1234' }])
+    const { items } = must(await desk.orders.history({ id: orders[0]!.id }))
+    expect(items.find(({ actionType }) => actionType === 'vouchers_handed_over')?.newValue).toMatch(
+      /; posta EB1234$/,
+    )
   })
 })

@@ -109,6 +109,7 @@ const calls: Rights<StaffApi['staff']> = {
     changeBulk: [['tickets.change', { ...batch, tickets: [], change: {}, note: '' }]],
     addNote: [['tickets.change', { id, text: 'Poznámka.' }]],
     reply: [['tickets.reply', { id, text: 'Odpoveď.', version: 1 }]],
+    write: [['tickets.reply', { id, text: 'Odpoveď.' }]],
     replies: [['tickets.view', { id }]],
     history: [['tickets.view', { id }]],
     customer: [['customers.view', { id }]],
@@ -116,6 +117,7 @@ const calls: Rights<StaffApi['staff']> = {
   savedReplies: {
     list: [['tickets.reply', undefined]],
     add: [['tickets.reply', { title: '', text: '', language: 'sk' }]],
+    change: [['tickets.reply', { id, title: '', text: '', language: 'sk', version: 1 }]],
     remove: [['tickets.reply', { id }]],
   },
   payments: {
@@ -123,6 +125,8 @@ const calls: Rights<StaffApi['staff']> = {
     record: [['payments.record', money]],
     takeBack: [['payments.record', { id, payment: id, reason: 'Dôvod.', version: 1 }]],
     refund: [['payments.record', money]],
+    refunds: [['payments.view', undefined]],
+    refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     allowance: [['payments.view', { currency: 'EUR' }]],
     waiting: [['payments.view', undefined]],
     confirm: [['payments.record', { id, payment: id, version: 1 }]],
@@ -144,6 +148,7 @@ const calls: Rights<StaffApi['staff']> = {
     namedColumns: [['payments.view', { ids: [] }]],
     current: [['payments.view', { ids: [] }]],
     count: [['payments.view', {}]],
+    propose: [['payments.view', { id, place: 1 }]],
     accept: [
       ['statements.decide', { id, place: 1 }],
       ['statements.assign', { id, place: 1, allocations: [{ orderId: id, amount: 100 }] }],
@@ -166,8 +171,8 @@ const calls: Rights<StaffApi['staff']> = {
   deliveries: {
     list: [['orders.view', { queue: 'failed' }]],
     retry: [['vouchers.deliver', { id }]],
-    print: [['letters.print', { id }]],
-    handOver: [['vouchers.deliver', { id }]],
+    print: [['letters.print', { ids: [id] }]],
+    handOver: [['vouchers.deliver', { carrier: 'other', letters: [{ id, trackingNumber: '' }] }]],
   },
   jobs: {
     list: [['jobs.view', {}]],

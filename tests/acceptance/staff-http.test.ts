@@ -610,6 +610,8 @@ describe('Staff over HTTP', () => {
       recordPayment: { ofOrder: true, body: money },
       takeBackPayment: { ofOrder: true, body: { reason: 'omyl', version: 1 }, status: 404 },
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
+      refunds: {},
+      refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
       handAllowance: { query: '?currency=EUR' },
       waitingByHand: {},
       confirmPayment: { ofOrder: true, body: { version: 1 }, status: 404 },
@@ -627,13 +629,14 @@ describe('Staff over HTTP', () => {
       exportEntries: { body: {} },
       entriesNow: { body: { ids: [nobody] } },
       countEntries: {},
+      proposeForEntry: { status: 404 },
       acceptEntry: { body: {}, status: 404 },
       setEntryAside: { body: { aside: true }, status: 404 },
       acceptExact: { body: {} },
       listDeliveries: { query: '?queue=failed' },
       retryDelivery: { status: 404 },
-      printLetter: { status: 404 },
-      handOverLetter: { status: 404 },
+      printLetters: { body: { ids: [nobody] }, status: 404 },
+      handOverLetters: { body: { carrier: 'other', letters: [{ id: nobody, trackingNumber: '' }] } },
       listVouchers: {},
       exportVouchers: { body: {} },
       openVoucher: { status: 404 },
@@ -652,6 +655,7 @@ describe('Staff over HTTP', () => {
       changeTicket: { ofTicket: true, body: { status: 'resolved', version: 1 } },
       addTicketNote: { ofTicket: true, body: { text: 'Volané' } },
       replyToTicket: { ofTicket: true, body: { text: 'Dobrý deň', version: 1 } },
+      writeToCustomer: { ofOrder: true, body: { text: 'Dobrý deň' } },
       ticketReplies: { ofTicket: true },
       ticketHistory: { ofTicket: true },
       customerOfTicket: { ofTicket: true },
@@ -659,6 +663,10 @@ describe('Staff over HTTP', () => {
       customerOfOrder: { ofOrder: true },
       listSavedReplies: {},
       addSavedReply: { body: { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' } },
+      changeSavedReply: {
+        body: { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk', version: 1 },
+        status: 404,
+      },
       removeSavedReply: { status: 404 },
       listColleagues: {},
       listMerchants: {},
@@ -714,6 +722,7 @@ describe('Staff over HTTP', () => {
       ...['handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements', 'listEntries'],
       ...[
         'countEntries',
+        'proposeForEntry',
         'listDeliveries',
         'viewLiability',
         'listSavedReplies',
@@ -732,7 +741,9 @@ describe('Staff over HTTP', () => {
       const ticket = await addTicketTo(ports, { name: 'Kanárik Žltý', email: order.email })
       const { accessToken } = await someSession('admin')
       const desk = httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken }).staff
-      const paid = await desk.payments.record({ id: order.id, ...money, amount: order.total, method: 'cash' })
+      // More than it costs, so that something of it is to be given back.
+      const amount = order.total + 1_00
+      const paid = await desk.payments.record({ id: order.id, ...money, amount, method: 'cash' })
       if (!paid.ok) throw new Error(paid.error.code)
       const [{ voucher }] = paid.value.vouchers as [IssuedVoucher]
       await desk.tickets.reply({ id: ticket.id, text: 'Dobrý deň', version: 1 })

@@ -295,6 +295,28 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     }
   })
 
+  test('are opened by whoever writes to the customer of an order first, once under a key (rule A85)', async () => {
+    const { order } = (await newOrder(app.api)).view
+    const key = crypto.randomUUID()
+    const write = (text = 'Dobrý deň.') => desk.tickets.write({ id: order.id, text }, key)
+    const opened = done(await write())
+    expect(opened).toMatchObject({
+      ticket: { status: 'in_progress', email: order.email, relatedOrderId: order.id },
+      assignee: await me(),
+      relatedOrder: order.number,
+      answeredAt: app.world.clock.now(),
+      version: 1,
+    })
+    expect(done(await write())).toEqual(opened)
+    expect(await write('Iné.')).toMatchObject({ error: { code: 'idempotency-key-reused' } })
+    const { talks } = done(await desk.orders.timeline({ id: order.id }))
+    expect(talks.map(({ replies }) => replies.map(({ text }) => text))).toEqual([['Dobrý deň.']])
+    expect(await desk.tickets.write({ id: order.id, text: ' ' })).toEqual(invalid('text', 'required'))
+    expect(await desk.tickets.write({ id: crypto.randomUUID(), text: 'x' })).toMatchObject({
+      error: { code: 'order-not-found' },
+    })
+  })
+
   test('are answered by the first reply, with another status in the same step where one is named', async () => {
     const ticket = await someTicket()
     app.world.clock.forward(1)
@@ -551,6 +573,56 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       ['saved_reply_added', first.id, 'Delivery'],
       ['saved_reply_added', second.id, 'Vrátenie peňazí'],
     ])
+  })
+
+  test("are answered with words of one's own too, and changes of any are logged by what they change (rule A90)", async () => {
+    const colleague = (await somebody(app)).api.staff.savedReplies
+    const { savedReplies } = desk
+    const words = { title: 'Moja odpoveď', text: 'Dobrý deň, {meno}.', language: 'sk' } as const
+    const own = done(await savedReplies.add({ ...words, isShared: false }))
+    expect([own.isShared, own.version]).toEqual([false, 1])
+    expect(done(await colleague.list()).items).not.toContainEqual(own)
+    const { id, version } = own
+    const gone = { ok: false, error: { code: 'saved-reply-not-found' } }
+    expect(await colleague.change({ id, version, ...words })).toEqual(gone)
+    expect(await colleague.remove({ id })).toEqual(gone)
+    expect(await savedReplies.change({ id, version, ...words, text: 'K {vek}' })).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid',
+        problems: [{ at: 'text', code: 'placeholder-unknown', placeholder: '{vek}' }],
+      },
+    })
+    const changed = done(await savedReplies.change({ id, version, ...words, title: 'Naša odpoveď' }))
+    expect(changed).toEqual({ ...own, title: 'Naša odpoveď', isShared: true, version: 2 })
+    expect(done(await colleague.list()).items).toContainEqual(changed)
+    // A lost answer, and somebody who looked before.
+    expect(await savedReplies.change({ id, version, ...words, title: 'Naša odpoveď' })).toEqual({
+      ok: true,
+      value: changed,
+    })
+    expect(await colleague.change({ id, version, ...words, text: 'Iné.' })).toEqual({
+      ok: false,
+      error: { code: 'saved-reply-changed' },
+    })
+    const [logged] = await app.ports.systemLog.newest(1)
+    expect(logged).toMatchObject({
+      action: 'saved_reply_changed',
+      resourceId: id,
+      details: { title: 'Naša odpoveď', before: 'Moja odpoveď', changed: 'title, for', for: 'team' },
+    })
+  })
+
+  test('no reply goes out in which a placeholder is left (rule A90)', async () => {
+    const ticket = await someTicket({})
+    expect(await desk.tickets.reply({ id: ticket.id, text: 'K {objednávka}', version: 1 })).toEqual({
+      ok: false,
+      error: {
+        code: 'invalid',
+        problems: [{ at: 'text', code: 'placeholder-left', placeholder: '{objednávka}' }],
+      },
+    })
+    expect(done(await desk.tickets.replies({ id: ticket.id })).items).toEqual([])
   })
 
   test('are answered with so many kept words and no more, until some are removed', async () => {

@@ -131,7 +131,7 @@ describe.each(testSetups)('Staff do nothing without a trace, $name', ({ open }) 
     const peter = await somebody(app)
     const { staff } = jana.api
     const { id, orderId } = await letter(staff)
-    for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.print({ id }))
+    for (const desk of [staff, staff, peter.api.staff]) done(await desk.deliveries.print({ ids: [id] }))
     const { items } = done(await staff.orders.history({ id: orderId }))
     const opened = items.filter(({ actionType }) => actionType.startsWith('letter_printed'))
     expect(
@@ -163,10 +163,10 @@ describe.each(testSetups)('Staff do nothing without a trace, $name', ({ open }) 
     const alerts = async () =>
       done(await staff.audit.list({})).items.filter(({ action }) => action === 'security_many_reads')
     await read(0, 149)
-    done(await staff.deliveries.print({ id }))
+    done(await staff.deliveries.print({ ids: [id] }))
     expect(await alerts()).toEqual([])
     await read(149, readsAnHour - 1)
-    done(await staff.deliveries.print({ id }))
+    done(await staff.deliveries.print({ ids: [id] }))
     expect(await alerts()).toHaveLength(1)
   })
 

@@ -190,7 +190,9 @@ for (const width of [1280, 360])
       await expect(page.getByRole('button', { name: 'Odblokovať' })).toBeVisible()
       const { staff } = await staffApi(server)
       await staff.vouchers.unfreeze({ serial, reason: 'Našiel sa' })
-      await expect(page.getByRole('main')).toContainText('Záznam sa medzitým zmenil')
+      await expect(page.getByRole('main')).toContainText(
+        /Záznam sa medzitým zmenil.*Jana Adminova: Poznámka pridaná/,
+      )
       await page.screenshot({ path: test.info().outputPath(`voucher-${width}.png`) })
       await button(page, 'Načítať').click()
       await expect(page.getByRole('button', { name: 'Zablokovať' })).toBeVisible()
@@ -274,6 +276,15 @@ test('a record says that somebody else changed it and keeps what is typed; a cha
   await expect(page.getByText('Volané zákazníkovi').first()).toBeVisible()
   await expect(note).toHaveValue('Rozpísané')
   await expect(button(page, 'Načítať')).toHaveCount(0)
+  // Where nothing is typed it is shown at once.
+  await note.fill('')
+  expect(await staff.orders.change({ id: order.id, status: 'spracuva', version: 3 })).toMatchObject({
+    ok: true,
+  })
+  await expect(page.locator('#order-status')).toHaveText('Spracúva sa')
+  await expect(page.getByRole('status').filter({ hasText: 'Práve zmenené' })).toContainText(
+    /Jana Adminova: Stav objednávky: Prijatá\s*→\s*Spracúva sa/,
+  )
 })
 
 test('whoever’s account is closed sees nothing more at once, and finds what they were typing when they come back', async ({

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Api } from '@hotovo/application/api'
 import type { Order } from '@hotovo/domain/orders/order'
 import { majorText } from '@hotovo/domain/shared/money'
 import type { Page } from '@playwright/test'
 import type { RunningServer } from '../support/server.ts'
+import { untilAnswered } from '../support/spending.ts'
 import { atCurrentVersion } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
 import {
@@ -35,9 +37,10 @@ const paymentOf = async (server: RunningServer, id: string) => {
 }
 
 async function cancelled(staff: Api['staff'], { id }: Order): Promise<void> {
-  const answer = await atCurrentVersion(staff, id, (version) =>
-    staff.orders.change({ id, status: 'zrusena', version }),
-  )
+  const answer = await atCurrentVersion(staff, id, (version) => {
+    const key = randomUUID()
+    return untilAnswered(() => staff.orders.change({ id, status: 'zrusena', version }, key))
+  })
   if (!answer.ok) throw new Error(answer.error.code)
 }
 
@@ -77,6 +80,12 @@ test('a statement is dropped, and its payments are accepted by keyboard', long, 
     const [first, second] = isOne ? [one, two] : [two, one]
     await expect(main(page).getByRole('link', { name: first.number })).toBeVisible()
     await page.keyboard.press('a')
+    // It is held, and called off by the key that takes back.
+    await expect(main(page)).toContainText('o\u00a0chvíľu ju prijmeme')
+    await page.keyboard.press('z')
+    await expect(main(page)).not.toContainText('o\u00a0chvíľu ju prijmeme')
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
     await expect(lines(page)).toHaveCount(1)
     await expect(lines(page).first()).toBeFocused()
     expect(await paymentOf(server, first.id)).toBe('paid')
@@ -403,6 +412,7 @@ test('a payment of nobody is divided between orders that were found', long, asyn
   await expect(main(page)).toContainText('Ešte rozdeliť')
   await page.locator(`#assign-${two.id}`).fill(majorText(two.total))
   await page.getByRole('button', { name: 'Prijať takto rozdelené' }).click()
+  await page.getByRole('button', { name: 'Prijať hneď' }).click()
   await expect.poll(() => paymentOf(server, one.id)).toBe('paid')
   expect(await paymentOf(server, two.id)).toBe('paid')
 })
@@ -432,6 +442,7 @@ test(
           page.getByRole('button', { name: `${place + 1}: celá suma na ${number}`, exact: true }),
         ).toBeVisible()
       await page.keyboard.press(key)
+      await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
       await expect.poll(() => paymentOf(server, named[Number(key) - 1]!.id)).toBe('paid')
       const paid = []
       for (const { id } of named) if ((await paymentOf(server, id)) === 'paid') paid.push(id)
@@ -454,7 +465,7 @@ test('what was paid for a cancelled order is given back and noted', long, async 
   await cancelled(staff, order)
   await openBackOffice(page, '/admin/vratenia')
   const row = rows(page).filter({ hasText: order.number })
-  await row.getByRole('button', { name: 'Zapísať vrátenie' }).click()
+  await row.getByRole('button', { name: 'Zapísať inak' }).click()
   const dialog = page.getByRole('dialog', { name: order.number })
   await dialog.getByLabel('Suma').fill('99999')
   await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click()
@@ -464,41 +475,6 @@ test('what was paid for a cancelled order is given back and noted', long, async 
   await expect(dialog).toBeHidden()
   await expect(row).toHaveCount(0)
   expect(await paymentOf(server, order.id)).toBe('refunded')
-})
-
-test('a letter is handed to the courier after a confirmation', long, async ({ page, server }) => {
-  const order = await someOrder(server, {
-    deliveryMethod: 'courier',
-    address: 'Hlavná 1',
-    city: 'Nitra',
-    postalCode: '949 01',
-    country: 'Slovensko',
-  })
-  const { staff } = await staffApi(server)
-  await staff.payments.record({
-    id: order.id,
-    amount: order.total,
-    receivedOn: '2026-03-02',
-    method: 'transfer',
-  })
-  await openBackOffice(page, '/admin/dorucenia?rad=letters')
-  const row = rows(page).filter({ hasText: order.number })
-  // A browser that shows no PDF stores it instead.
-  const letter = page
-    .waitForEvent('popup')
-    .then((tab) =>
-      Promise.any([
-        tab.waitForURL(/^blob:/).then(() => tab.url()),
-        tab.waitForEvent('download').then((stored) => stored.url()),
-      ]),
-    )
-  await row.getByRole('button', { name: 'Otvoriť list' }).click()
-  expect(await letter).toMatch(/^blob:/)
-  await row.getByRole('button', { name: 'Odovzdané kuriérovi' }).click()
-  await expect(page.getByRole('dialog')).toContainText('navždy zmažeme')
-  await page.getByRole('button', { name: 'Áno, kuriér ho má' }).click()
-  await expect(row).toHaveCount(0)
-  await expect(main(page)).toContainText('List je odovzdaný')
 })
 
 test(

@@ -95,7 +95,7 @@ test(
 
       // What is done here is counted at once.
       await place(page, /^Vrátenia/).click()
-      await page.getByRole('main').getByRole('button', { name: 'Zapísať vrátenie' }).click()
+      await page.getByRole('main').getByRole('button', { name: 'Zapísať inak' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Zapísať vrátenie' }).click()
       await expect(place(page, 'Vrátenia')).toBeVisible()
       // What is still on its way needs the house no more.

@@ -229,7 +229,7 @@ test('finance records money and decides about payments; customers and vouchers a
   await expect(button(page, 'Exportovať CSV')).toBeVisible()
   await page.goto(`/admin/tikety/${ticket}`)
   await expect(main(page)).toContainText('Rieši')
-  await expect(page.locator('#reply, #admin-note, #assignee, #ticket-status')).toHaveCount(0)
+  await expect(page.locator('#reply, #admin-note, #ticket-assignee, #ticket-status')).toHaveCount(0)
   await page.goto(`/admin/vouchery/${serial}`)
   await expect(button(page, 'Vrátiť hodnotu')).toBeVisible()
   await expect(button(page, /^(Zablokovať|Vydať náhradný voucher)$/)).toHaveCount(0)

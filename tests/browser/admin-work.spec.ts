@@ -484,7 +484,7 @@ test.describe('by mouse alone', () => {
   test('one press leads to the note, however far down it stands', long, async ({ page, server }) => {
     const order = await someOrder(server, { email: ownEmail() })
     await openBackOffice(page, detailOf(order))
-    await page.getByRole('button', { name: 'Nová poznámka' }).click()
+    await page.getByRole('button', { name: 'Poznámka', exact: true }).click()
     await expect(page.getByLabel('Nová poznámka')).toBeFocused()
     await expect(page.getByLabel('Nová poznámka')).toBeInViewport()
   })

@@ -202,6 +202,7 @@ describe('What stands is what was written', () => {
   let waitingId: string
   /** A letter for the courier that was opened and waits beside another one. */
   let letterId: string
+  let handedId: string
   let merchantId: string
   let keyId: string
   let revokedId: string
@@ -412,12 +413,15 @@ describe('What stands is what was written', () => {
     })
     const back = { ...cash, amount: handMoneyPerDay.EUR - beyond!.total, version: 3 }
     expect(await peter.payments.refund({ id: beyond!.id, ...back })).toMatchObject({ ok: true })
-    for (let letters = 0; letters < 2; letters++) {
+    for (let letters = 0; letters < 3; letters++) {
+      handedId = letterId
       const order = await addOrderTo(ports, orderForm({ deliveryMethod: 'courier' }))
       await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
-    expect(await peter.deliveries.print({ id: letterId })).toMatchObject({ ok: true })
+    expect(await peter.deliveries.print({ ids: [letterId] })).toMatchObject({ ok: true })
+    const handed = { carrier: 'gls', letters: [{ id: handedId, trackingNumber: '91234567890' }] } as const
+    expect(await peter.deliveries.handOver(handed)).toMatchObject({ ok: true })
   }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
@@ -560,6 +564,8 @@ describe('What stands is what was written', () => {
       untold,
     ],
     [delivery(`state = 'void', sealed = null, salt = null`), () => waitingId, untold],
+    [delivery(`tracking_number = '91234567891'`), () => handedId, untold],
+    [delivery(`carrier = 'dpd'`), () => handedId, untold],
     [
       delivery(
         `(sealed, salt) = (select sealed, salt from deliveries where channel = 'letter' and id <> $1 limit 1)`,

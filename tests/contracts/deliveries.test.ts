@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { handOverEntry } from '@hotovo/application/deliveries/deliver'
+import type { StaffKey } from '@hotovo/application/shared/ports'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
-import { dayOf } from '@hotovo/domain/shared/calendar'
+import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -29,6 +30,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
   }
   const handOver = (order: Order, id: string, serials: readonly string[]) => ({
     at,
+    parcel: { carrier: null, trackingNumber: null },
     entries: [
       handOverEntry(
         order,
@@ -47,6 +49,18 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     for (const { contents } of secrets)
       for (const { code, password } of contents) expect(spoken).not.toContain(code ?? password)
     expect(await stores.deliveries.ofOrder(randomUUID())).toEqual([])
+  })
+
+  test('Tells which of these orders have a delivery that could not be handed over and is tried again', async () => {
+    const [failing, waiting, over] = [await delivering(), await delivering(), await delivering()]
+    const ids = [failing, waiting, over].map(({ order }) => order.id)
+    expect(await stores.deliveries.failingOf(ids)).toEqual([])
+    const [one, two] = [failing.secrets[0]!.delivery, over.secrets[0]!.delivery]
+    await stores.deliveries.fail(one.id, 'EREFUSED')
+    await stores.deliveries.fail(two.id, 'EREFUSED')
+    await stores.deliveries.handOver(two.id, handOver(over.order, two.id, two.serials))
+    expect(await stores.deliveries.failingOf([...ids, randomUUID()])).toEqual([failing.order.id])
+    expect(await stores.deliveries.failingOf([])).toEqual([])
   })
 
   test('Finds a delivery by its id, without what is secret in it', async () => {
@@ -110,15 +124,17 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     }
   })
 
-  test('Notes that a delivery was handed over, with audit entries and jobs, and forgets what was secret in it', async () => {
-    const { order, secrets } = await delivering()
+  test('Notes that a delivery was handed over, to which carrier and under which number, with audit entries and jobs, and forgets what was secret in it', async () => {
+    const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
     const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    const parcel = { carrier: 'posta', trackingNumber: 'EB123456789SK' } as const
     const told = handOver(order, delivery.id, delivery.serials)
     const before = (await stores.queued()).length
     const job = { kind: 'letter', letter: 'vouchers-on-the-way', orderId: order.id } as const
-    expect(await stores.deliveries.handOver(delivery.id, { ...told, jobs: [job] })).toBe(true)
+    expect(await stores.deliveries.handOver(delivery.id, { ...told, parcel, jobs: [job] })).toBe(true)
     expect(await stores.deliveries.byId(delivery.id)).toEqual({
       ...delivery,
+      ...parcel,
       state: 'handed-over',
       handedOverAt: at,
     })
@@ -228,21 +244,30 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     return { order, delivery, opened, told }
   }
 
-  test('Notes that a letter was opened, with the entry of its order and the one of the general audit log, all or nothing', async () => {
+  test('Notes that a letter was opened, with the entry of its order, the one of the general audit log and the key, all or nothing', async () => {
     const { opened, told, delivery } = await letter()
-    expect(await stores.deliveries.noteOpening(...opened(1))).toBe(true)
+    const key = staffKey()
+    expect(await stores.deliveries.noteOpening(...opened(1), key)).toBe(true)
+    expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBe(key.fingerprint)
     expect(await told()).toEqual([opened(1)[1]])
     expect(await stores.systemLog.newest(1)).toEqual([opened(1)[2]])
     expect(await stores.deliveries.openings(delivery.id)).toBe(1)
   })
 
-  test('Of many at once for one time one is noted, and none of a letter that waits no more; answers whether it was', async () => {
+  test('Of many at once for one time, or under one key, one is noted, and none of a letter that waits no more; answers whether it was', async () => {
     const { order, opened, told, delivery } = await letter()
     const noted = await Promise.all(
       Array.from({ length: 8 }, () => stores.deliveries.noteOpening(...opened(1))),
     )
     expect(noted.filter((isNoted) => isNoted)).toHaveLength(1)
     expect(await told()).toHaveLength(1)
+    const keyed = await letter()
+    const key = staffKey()
+    const underOne = await Promise.all(
+      [1, 2, 3].map((number) => stores.deliveries.noteOpening(...keyed.opened(number), key)),
+    )
+    expect(underOne.filter((isNoted) => isNoted)).toHaveLength(1)
+    expect(await keyed.told()).toHaveLength(1)
     const byMail = await delivering()
     for (const id of [byMail.secrets[0]!.delivery.id, randomUUID()])
       expect(await stores.deliveries.noteOpening(...opened(1, at, id))).toBe(false)
@@ -251,11 +276,18 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('Tells how often a letter was opened', async () => {
+  test('Tells how often a letter was opened, and with the delivery when it was last and by whom', async () => {
     const [one, other] = [await letter(), await letter()]
     for (const number of [1, 2, 3]) await stores.deliveries.noteOpening(...one.opened(number))
     const told = [one, other].map(({ delivery }) => stores.deliveries.openings(delivery.id))
     expect(await Promise.all(told)).toEqual([3, 0])
+    const [opening] = one.opened(3)
+    const { printedAt, printedBy } = (await stores.deliveries.byId(one.delivery.id))!
+    expect({ printedAt, printedBy }).toEqual({ printedAt: opening.openedAt, printedBy: opening.openedBy })
+    expect(await stores.deliveries.byId(other.delivery.id)).toMatchObject({
+      printedAt: null,
+      printedBy: null,
+    })
   })
 
   describe('Payments', () => {
@@ -278,6 +310,15 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
   })
 })
 
+const staffKey = (): StaffKey => ({
+  staffId: randomUUID(),
+  key: randomUUID(),
+  fingerprint: 'signed',
+  subject: 'letter',
+  at,
+  since: minutesLater(at, -60),
+})
+
 const emptyDelivery = {
   channel: 'email-codes',
   state: 'waiting',
@@ -285,6 +326,10 @@ const emptyDelivery = {
   lastError: null,
   createdAt: at,
   handedOverAt: null,
+  printedAt: null,
+  printedBy: null,
+  carrier: null,
+  trackingNumber: null,
 } as const
 
 describe('What a delivery in PostgreSQL carries', () => {

@@ -3,7 +3,9 @@ import { rosette } from '@hotovo/adapters/documents/rosette'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { documents } from '@hotovo/adapters/print/documents'
 import { fontFiles } from '@hotovo/adapters/print/font-files'
+import type { OrderView } from '@hotovo/application/orders/ports'
 import { orderViewOf } from '@hotovo/application/orders/view'
+import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { PNG } from 'pngjs'
 import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
@@ -15,7 +17,9 @@ import { textInPicture } from '../support/qr.ts'
 import { testWorld } from '../support/world.ts'
 
 const publicUrl = 'https://hotovo.test'
-const { voucherPdf, courierLetter } = documents({ brand, publicUrl, fonts: fontFiles })
+const { voucherPdf, courierLetters } = documents({ brand, publicUrl, fonts: fontFiles })
+const courierLetter = (view: OrderView, vouchers: readonly DeliveredVoucher[]) =>
+  courierLetters({ letters: [{ view, vouchers }], isTwoSided: false, listedAt: null })
 const viewed = (form: Partial<OrderForm> = {}) =>
   orderViewOf(memoryPorts(testWorld()), placement({}, orderForm(form)).order)
 
@@ -275,7 +279,7 @@ describe('Documents', () => {
   })
 
   test.each([1, 4, 5, 12])(
-    'Draws the letter that the courier brings, with codes and passwords, and none of them above the first fold',
+    'Draws letters that the courier brings, with codes and passwords, and none of them above the first fold',
     async (count) => {
       const vouchers = Array.from({ length: count }, (_, index) => deliveredVouchers[index % 4]!)
       const view = await viewed({ deliveryMethod: 'courier' })
@@ -300,6 +304,50 @@ describe('Documents', () => {
       expect(markInfo).toMatchObject({ Marked: true })
     },
   )
+
+  const batch = async (count: number, isTwoSided: boolean) =>
+    courierLetters({
+      letters: await Promise.all(
+        Array.from({ length: count }, async (_, place) => {
+          const view = await viewed({
+            deliveryMethod: 'courier',
+            lastName: `Novák${'abcdefghijklmnopqrstuvwxyz'[place % 26]}`,
+            language: place % 2 === 0 ? 'sk' : 'en',
+          })
+          return {
+            view,
+            vouchers: place === 1 ? [...deliveredVouchers, ...deliveredVouchers] : deliveredVouchers,
+          }
+        }),
+      ),
+      isTwoSided,
+      listedAt: '2026-11-27T19:00:00.000Z',
+    })
+  const beginnings = (pages: Awaited<ReturnType<typeof read>>['pages']) =>
+    pages.flatMap(({ nodes }, index) => (nodes.some(({ role }) => role === 'H1') ? [index] : []))
+
+  test('Begins each on a page of its own, on a front one where both sides are printed', async () => {
+    const one = await read(await batch(3, false))
+    expect(beginnings(one.pages)).toHaveLength(4)
+    const both = await read(await batch(3, true))
+    expect(beginnings(both.pages)).toHaveLength(4)
+    for (const page of beginnings(both.pages)) expect(page % 2).toBe(0)
+    for (const { pages } of [one, both]) for (const { unmarked } of pages) expect(unmarked).toEqual([])
+  })
+
+  test('Ends with the list that the courier signs, where one is wanted: without anything secret', async () => {
+    const { pages } = await read(await batch(26, false))
+    const [sheet, rest] = pages.slice(-2).map(({ texts }) => texts.map(({ text }) => text).join(' '))
+    expect(plain(sheet!)).toContain('Odovzdávací protokol')
+    expect(sheet).toContain('Nováka')
+    expect(rest).toContain('Novákz')
+    expect(plain(rest!)).toContain('Spolu zásielok: 26')
+    for (const { code, password, serial } of deliveredVouchers)
+      for (const secret of [code, password, serial]) {
+        expect(sheet).not.toContain(secret)
+        expect(rest).not.toContain(secret)
+      }
+  })
 
   test('a voucher without the secret that is asked for is a fault', async () => {
     const view = await viewed({ deliveryMethod: 'courier' })

@@ -105,7 +105,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, and deliveries that failed, each up to a most', async () => {
+  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, deliveries that failed, and letters that wait for the courier, each up to a most', async () => {
     const fresh = await open()
     const orders = [await addOrderTo(fresh), await addOrderTo(fresh), await addOrderTo(fresh)]
     const { dueDate } = orders[0]!
@@ -122,6 +122,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     await addWaitingHandPayment(fresh, orders[1]!)
     const [delivery] = await fresh.deliveries.ofOrder(orders[2]!.id)
     await fresh.deliveries.fail(delivery!.id, 'EENVELOPE')
+    await payInFull(fresh, await addOrderTo(fresh, orderForm({ deliveryMethod: 'courier' })))
     const asked = ticketSubmission()
     await fresh.tickets.add(asked)
     const owed = answerBy(asked.ticket)
@@ -133,6 +134,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
       'to-confirm': 1,
       tickets: 0,
       deliveries: 1,
+      letters: 1,
     })
     const later = { today: '2027-01-01', answerBy: owed, most: 9 }
     expect(await fresh.figures.waiting(later)).toMatchObject({ tickets: 1 })

@@ -43,8 +43,9 @@ describe('What is laid down in a database', () => {
          and attname <> all (string_to_array(concat_ws(',', facts, personal), ','))
        group by 1`)
     expect(Object.fromEntries(rows.map(({ table, others }) => [table, others]))).toEqual({
-      bank_entries: 'state reason proposal order_ids decision decided_by decided_at used_minor repeats',
-      deliveries: 'state failures last_error handed_over_at',
+      bank_entries:
+        'state reason proposal order_ids decision decided_by decided_at used_minor repeats search_text',
+      deliveries: 'state failures last_error handed_over_at carrier tracking_number',
       hand_payments: 'state decided_by_id decided_by decided_at told',
       letter_openings: 'told',
       merchant_answers: 'answer',

@@ -614,11 +614,26 @@ describe('Letters', () => {
       'Tells a customer that the courier has the vouchers, and shows none of their secrets',
       async (language) => {
         const view = await viewed({ language, deliveryMethod: 'courier' })
-        const letter = vouchersOnTheWay(view)
+        const letter = vouchersOnTheWay(view, [])
         expect(letter).toMatchObject({ id: `vouchers-on-the-way-${view.order.id}`, to: view.order.email })
         const expected = language === 'sk' ? '1 až 5 pracovných dní' : '1 to 5 working days'
         for (const words of [letter.text, wordsOf(letter)]) expect(plain(words)).toContain(expected)
         expect(letter.text).not.toMatch(/VCH-|[0-9A-Z]{4}-[0-9A-Z]{4}-/)
+        expect(letter.text).not.toContain('GLS')
+      },
+    )
+
+    test.each(['sk', 'en'] as const)(
+      'Tells who has them, under which number, and where that is followed, of each parcel, in %s',
+      async (language) => {
+        const view = await viewed({ language, deliveryMethod: 'courier' })
+        const one = { carrier: 'gls', trackingNumber: '91234567890' } as const
+        const letter = vouchersOnTheWay(view, [one])
+        for (const words of ['GLS', '91234567890', 'sledovanie-zasielok?match=91234567890'])
+          expect(letter.text).toContain(words)
+        const both = vouchersOnTheWay(view, [one, { carrier: 'other', trackingNumber: 'AB-12345' }])
+        expect(both.id).not.toBe(letter.id)
+        for (const words of ['91234567890', 'AB-12345']) expect(both.text).toContain(words)
       },
     )
 
@@ -693,7 +708,7 @@ describe('Letters', () => {
           const [image, ...others] = voucherPasswords({ id: 'd-2' }, view, withPasswords).images
           expect(others).toEqual([])
           for (const letter of [
-            vouchersOnTheWay(view),
+            vouchersOnTheWay(view, []),
             voucherFrozen(voucher(), blockedAt, view),
             voucherExpiresSoon(voucher(), view),
           ])

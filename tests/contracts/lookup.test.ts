@@ -95,7 +95,7 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
     expect(await found('+421 999 242 195')).toEqual(nothing)
   })
 
-  test('An amount means open orders that it is missing of, and lines of it in one of the currencies', async () => {
+  test('An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies', async () => {
     const order = await addOrderTo(
       stores,
       orderForm({ selectedVouchers: [{ id: 'one', amount: 777_00, quantity: 1, isCustom: true }] }),
@@ -111,11 +111,24 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
       payments: [entries[0]],
     })
     expect(await stores.recordSearch.find({ ...clue, currencies: ['CZK'] }, limit)).toEqual(nothing)
+    const form = orderForm({ selectedVouchers: [{ id: 'one', amount: 666_00, quantity: 1, isCustom: true }] })
+    const one = placement({}, form)
+    const partPaid = { ...one.order, received: 111_11 }
+    await stores.orders.add({ ...one, order: partPaid })
+    const sums = [partPaid.total, 111_11, partPaid.total - 111_11, 111_12]
+    const orders = sums.map(
+      async (minor) => (await stores.recordSearch.find({ ...clue, minor }, limit)).orders,
+    )
+    expect(await Promise.all(orders)).toEqual([[partPaid], [partPaid], [partPaid], []])
   })
 
-  test('Words mean the orders in whose search text they all are', async () => {
+  test('Words mean the orders and the tickets in whose search text they all are', async () => {
     const order = await addOrderTo(stores, orderForm({ firstName: 'Žofia', lastName: 'Čížiková' }))
     expect(await found('cizik žofia')).toEqual({ ...nothing, orders: [order] })
+    const asked = ticketSubmission({}, ticketForm({ name: 'Žofia Čížiková', subject: 'Zmoknutá kartička' }))
+    await stores.tickets.add(asked)
+    expect(await found('zmoknut čížik')).toEqual({ ...nothing, tickets: [asked.ticket] })
+    expect(await found('cizik žofia')).toEqual({ ...nothing, orders: [order], tickets: [asked.ticket] })
     expect(await found('cizik jana')).toEqual(nothing)
   })
 })

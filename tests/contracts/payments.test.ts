@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { adminNote } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -15,6 +16,8 @@ import {
   statementIn,
 } from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
+
+const later = (minutes: number) => minutesLater(at, minutes)
 
 describe.each(backends)('Payments in $name', ({ open }) => {
   let stores: Stores
@@ -64,6 +67,55 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(await stores.vouchers.ofOrder(other.id)).toEqual([])
     expect(await stores.deliveries.ofOrder(other.id)).toEqual([])
     expect(await stores.queued()).toEqual(queued)
+  })
+
+  test('Tells of these orders when they came to owe money, and who paid for them as the lines of statements had it', async () => {
+    const order = await addOrderTo(stores)
+    const account = 'SK31 1200 0000 1987 4263 7541'
+    const { entries } = await statementIn(stores, [
+      { amount: order.total, counterparty: 'Ľubomíra Šťastná', counterAccount: account },
+    ])
+    const line = paymentFor(order, { entryId: entries[0]!.id })
+    const cash = paymentFor(order, { amount: 5_00, method: 'cash', createdAt: later(1) })
+    for (const [payment, when] of [
+      [line, at],
+      [cash, later(2)],
+    ] as const) {
+      const { settlement, jobs } = await settlementOfChange(stores, order.id, {
+        payments: [payment],
+        at: when,
+      })
+      await stores.payments.settle({ orders: [settlement], jobs })
+    }
+    expect(await stores.payments.refundFacts([order.id, randomUUID()])).toEqual([
+      {
+        orderId: order.id,
+        dueSince: later(2),
+        payers: [
+          { method: 'transfer', name: 'Ľubomíra Šťastná', account, paid: order.total },
+          { method: 'cash', name: null, account: null, paid: 5_00 },
+        ],
+      },
+    ])
+  })
+
+  test('Counts no payment that was taken back; those of one payer are one', async () => {
+    const order = await addOrderTo(stores)
+    const [first, second, mistaken] = [1_00, 2_00, 3_00].map((amount, place) =>
+      paymentFor(order, { amount, method: 'postal', createdAt: later(place) }),
+    )
+    const back = { ...mistaken!, id: randomUUID(), kind: 'take-back', amount: -3_00 } as const
+    for (const payment of [first!, second!, mistaken!, { ...back, takesBack: mistaken!.id }]) {
+      const { settlement, jobs } = await settlementOfChange(stores, order.id, { payments: [payment] })
+      await stores.payments.settle({ orders: [settlement], jobs })
+    }
+    expect(await stores.payments.refundFacts([order.id])).toEqual([
+      {
+        orderId: order.id,
+        dueSince: null,
+        payers: [{ method: 'postal', name: null, account: null, paid: 3_00 }],
+      },
+    ])
   })
 
   test('Of several settlements of one version of an order one is written, and the others are `stale`', async () => {

@@ -156,6 +156,24 @@ describe('what belongs to a customer is found by indexes', long, () => {
     expect(reads.every(({ rows }) => rows < 10)).toBe(true)
   })
 
+  test('the orders that a payment may be for', async () => {
+    const asked = {
+      currency: 'EUR',
+      missing: 5100,
+      symbols: ['1000002718', '1000002719'],
+      words: ['zuzana', 'kovacova'],
+      account: 'SK3112000000198742637541',
+      named: [randomUUID()],
+      each: 25,
+    } as const
+    const reads = await readsOf(database, ({ statements }) => statements.likelyOrders(asked), 'forbidden')
+    expect(reads.map(({ index }) => index)).toEqual(
+      expect.arrayContaining(['bank_entries_counter_account', 'voucher_orders_search']),
+    )
+    expect(reads.filter(({ how }) => how === 'Seq Scan')).toEqual([])
+    expect(reads.reduce((sum, one) => sum + one.rows, 0)).toBeLessThan(0.05 * rows)
+  })
+
   test('the vouchers of its orders, their payments, and the lines of statements that paid them or are about them', async () => {
     const id = randomUUID()
     const reads = await readsOf(

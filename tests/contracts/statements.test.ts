@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LikelyOrders } from '@hotovo/application/statements/ports'
 import {
   type BankEntry,
   type EntryFilter,
@@ -8,7 +9,17 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { type OfEach, singly } from '../support/combinations.ts'
-import { addOrderTo, at, statementEntry, statementIn, statementOf } from '../support/payments.ts'
+import { orderForm } from '../support/orders.ts'
+import {
+  addOrderTo,
+  at,
+  payInFull,
+  paymentFor,
+  settlementOfChange,
+  statementEntry,
+  statementIn,
+  statementOf,
+} from '../support/payments.ts'
 import { staffKey, staffMember } from '../support/staff.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -156,6 +167,14 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     const days = ['2026-11-03', '2026-11-01', '2026-11-02', '2026-11-02', '2026-11-04']
     const lines = days.map((bookedOn, place) => ({
       bookedOn,
+      amount: 100 * (place + 1),
+      ...(place === 1 && {
+        counterparty: 'Ľubomíra Krásna',
+        currency: 'CZK',
+        message: 'za 100 % darček',
+        counterAccount: 'SK31 1200 0000 1987 4263 7541',
+      }),
+      ...(place === 2 && { variableSymbol: '1271082214' }),
       ...(place === 4 && { kind: 'debit' as const, state: 'not-a-payment' as const }),
     }))
     const { statement, entries } = await statementIn(stores, lines)
@@ -171,6 +190,11 @@ describe.each(backends)('Statements in $name', ({ open }) => {
       statementId: [statement.id, randomUUID()],
       state: ['not-a-payment', 'unknown', 'matched'],
       decision: [...entryDecisions],
+      q: ['lubomira', 'KRÁSNA darček', '100 %', 'sk3112000000198742637541', '7108', 'krasna nikto', ' % '],
+      amount: [{ from: 200 }, { to: 200 }, { from: 200, to: 300 }],
+      currency: ['EUR', 'CZK', 'USD'],
+      from: ['2026-11-02'],
+      to: ['2026-11-02', '2026-10-31'],
     }
     for (const filter of singly(each)) {
       const meant = decided.filter((entry) => matchesEntry(entry, filter))
@@ -199,6 +223,23 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     ])
     expect(await counted(undefined, 'set-aside')).toEqual([{ state: 'partial', count: 1 }])
     await fresh.close()
+  })
+
+  test('Counts only those of them that a filter means', async () => {
+    const { statement } = await statementIn(stores, [
+      { counterparty: 'Ľubomíra Krásna', amount: 300 },
+      { counterparty: 'Ján Krásny', amount: 200, bookedOn: '2026-11-02' },
+    ])
+    const counted = async (filter: EntryFilter) => {
+      const asked = { ...filter, statementId: statement.id, decision: 'open' as const }
+      const [figure] = await statements.figures(asked)
+      return figure?.sums[0]?.amount
+    }
+    expect(await counted({ q: 'krasn' })).toBe(500)
+    expect(await counted({ q: 'lubomira' })).toBe(300)
+    expect(await counted({ amount: { to: 250 } })).toBe(200)
+    expect(await counted({ from: '2026-11-02', to: '2026-11-02' })).toBe(200)
+    expect(await counted({ currency: 'CZK' })).toBeUndefined()
   })
 
   test('Adds up what no order has got of them, by currency, sorted', async () => {
@@ -251,6 +292,71 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     expect(await ids(one.id)).toEqual([aside, second, first])
     expect(await ids(one.id, two.id)).toEqual([third, aside, second, first])
     expect(await statements.about([randomUUID()])).toEqual([])
+  })
+
+  const meant = async (query: Partial<LikelyOrders>) => {
+    const none = { symbols: [], words: [], account: null, named: [] }
+    const found = await statements.likelyOrders({
+      ...{ currency: 'EUR', missing: 1, each: 25 },
+      ...none,
+      ...query,
+    })
+    return found.map(({ order, isFromAccount, isOfNamed }) => [order.id, isFromAccount, isOfNamed])
+  }
+  const customer = (lastName: string) =>
+    orderForm({ firstName: 'Ľubomíra', lastName, email: `${lastName}@example.sk` })
+
+  test('Tells orders that are to be paid in a currency and lack an amount, have one of these symbols, or have all of these words in what they are found by', async () => {
+    const [one, two] = [
+      await addOrderTo(stores, customer('Prvazmena')),
+      await addOrderTo(stores, customer('Druhazmena')),
+    ]
+    const words = ['prvazmena', 'lubomira']
+    expect(await meant({ words })).toEqual([[one.id, false, false]])
+    expect(await meant({ words: ['zmena'] })).toEqual([])
+    expect(await meant({ words, currency: 'CZK' })).toEqual([])
+    expect(await meant({ symbols: [two.variableSymbol, '1234567897'] })).toEqual([[two.id, false, false]])
+    expect(await meant({ missing: one.total, each: 100 })).toEqual(
+      expect.arrayContaining([
+        [one.id, false, false],
+        [two.id, false, false],
+      ]),
+    )
+    await payInFull(stores, one)
+    expect(await meant({ words })).toEqual([])
+  })
+
+  test('Tells with them those of customers whose orders an account paid, or whose one of these orders is, and says so of each', async () => {
+    const form = customer('Verna')
+    const [paid, open_] = [await addOrderTo(stores, form), await addOrderTo(stores, form)]
+    const stranger = await addOrderTo(stores, customer('Cudzia'))
+    const counterAccount = 'SK31 1200 0000 1987 4263 0001'
+    const { entries } = await statementIn(stores, [{ amount: paid.total, counterAccount }])
+    const entryId = entries[0]!.id
+    const { settlement } = await settlementOfChange(stores, paid.id, {
+      payments: [paymentFor(paid, { entryId })],
+    })
+    await stores.payments.settle({ orders: [settlement], accepts: { id: entryId, by, at }, jobs: [] })
+    const account = 'SK3112000000198742630001'
+    expect(await meant({ account })).toEqual([[open_.id, true, false]])
+    expect(await meant({ account: 'SK3112000000198742630002' })).toEqual([])
+    expect(await meant({ named: [paid.id], symbols: [stranger.variableSymbol] })).toEqual(
+      expect.arrayContaining([
+        [open_.id, false, true],
+        [stranger.id, false, false],
+      ]),
+    )
+  })
+
+  test('Tells of each kind the newest, as many as are asked for', async () => {
+    const form = customer('Mnoha')
+    const placed = [await addOrderTo(stores, form), await addOrderTo(stores, form)]
+    const newest = placed.toSorted((a, b) =>
+      a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1,
+    )
+    const words = ['mnoha']
+    expect(await meant({ words })).toEqual(newest.map(({ id }) => [id, false, false]))
+    expect(await meant({ words, each: 1 })).toEqual([[newest[0]!.id, false, false]])
   })
 
   test('Writes what was found out about lines anew; those that were accepted stay as they are', async () => {

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { systemRandom } from '@hotovo/adapters/system/random'
 import { lettersOfReply } from '@hotovo/application/jobs/job'
 import type { TicketQuery } from '@hotovo/application/tickets/ports'
 import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { matchesTicket, ticketSorts } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
   colleagueOf,
-  type SavedReply,
   type TicketHandling,
   type TicketRecord,
   withHandling,
   withReply,
 } from '@hotovo/domain/tickets/handling'
+import { openedTicket } from '@hotovo/domain/tickets/opening'
+import type { SavedReply } from '@hotovo/domain/tickets/saved-reply'
 import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -106,6 +109,48 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect(created).toMatchObject({ actionType: 'created', newValue: record.ticket.number })
     expect(others).toEqual(entries)
     expect(await stores.tickets.auditEntries(randomUUID())).toEqual([])
+  })
+
+  const someOpening = async (number = ticketNumber(systemRandom.integer)) => {
+    const { order, ...rest } = placement()
+    await stores.orders.add({ order, ...rest })
+    const colleague = colleagueOf(await accountIn(stores))
+    const reply = { id: randomUUID(), text: 'Dobrý deň' }
+    const opened = openedTicket(order, { id: randomUUID(), number, reply, colleague }, trace)
+    return { ...opened, jobs: lettersOfReply(opened.reply), order }
+  }
+
+  test('Writes a ticket that staff open, its first reply, its audit entries and its jobs, all or nothing', async () => {
+    const { order, ...opening } = await someOpening()
+    const before = (await stores.queued()).length
+    expect(await stores.tickets.open(opening)).toEqual(opening.record)
+    expect((await stores.queued()).slice(before)).toEqual(opening.jobs)
+    const { id } = opening.record.ticket
+    expect(await stores.tickets.record(id)).toEqual(opening.record)
+    expect(await stores.tickets.replies(id)).toEqual([opening.reply])
+    expect(await stores.tickets.auditEntries(id)).toEqual(opening.entries)
+    expect(await stores.tickets.ofOrder({ number: order.number, limit: 5 })).toEqual([opening.record])
+  })
+
+  test('Opens none with a number that another ticket has: `number-taken`', async () => {
+    const { ticket } = await some()
+    const { order, ...opening } = await someOpening(ticket.number)
+    const key = staffKey()
+    expect(await stores.tickets.open({ ...opening, key })).toBe('number-taken')
+    expect(await stores.tickets.record(opening.record.ticket.id)).toBeUndefined()
+    expect(await stores.tickets.replies(opening.record.ticket.id)).toEqual([])
+    // The key stays free.
+    const { order: _, ...other } = await someOpening()
+    expect(await stores.tickets.open({ ...other, key })).toEqual(other.record)
+  })
+
+  test('Opens none with a key that its person used before: `key-taken`', async () => {
+    const { order, ...first } = await someOpening()
+    const { order: _, ...second } = await someOpening()
+    const key = staffKey()
+    expect(await stores.tickets.open({ ...first, key })).toEqual(first.record)
+    expect(await stores.tickets.open({ ...second, key })).toBe('key-taken')
+    expect(await stores.tickets.record(second.record.ticket.id)).toBeUndefined()
   })
 
   test('Writes the changed record of a version, its reply where there is one, its audit entries and its jobs, all or nothing, and raises the version; the notes of staff stay as they are', async () => {
@@ -425,13 +470,15 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
     stores = await open()
     return () => stores.close()
   })
-  const reply = (title: string): SavedReply => ({
+  const reply = (title: string, ownerId: string | null = null): SavedReply => ({
     id: randomUUID(),
     title,
     text: 'Dobrý deň,\n<b> 😀',
     language: 'sk',
+    ownerId,
+    version: 1,
   })
-  const logged = (action: 'saved_reply_added' | 'saved_reply_removed', { id, title }: SavedReply) =>
+  const logged = (action: `saved_reply_${'added' | 'changed' | 'removed'}`, { id, title }: SavedReply) =>
     systemEntry(action, at, {
       userId: null,
       resourceType: 'saved_reply',
@@ -439,28 +486,52 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
       details: { title, email: 'jana@hotovo.test' },
       origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
     })
-  const keep = async (title: string) => {
-    const one = reply(title)
+  const keep = async (title: string, ownerId: string | null = null) => {
+    const one = reply(title, ownerId)
     await stores.savedReplies.add(one, logged('saved_reply_added', one))
     return one
   }
 
-  test('Tells all saved replies by their titles', async () => {
-    const [b, a] = [await keep('Bb'), await keep('Aa')]
-    expect(await stores.savedReplies.all()).toEqual([a, b])
+  const repliesOf = (staffId: string) => stores.savedReplies.of(staffId)
+
+  test('Tells the replies of a person and those of the whole team, by their titles', async () => {
+    const [owner, colleague] = [(await accountIn(stores)).id, (await accountIn(stores)).id]
+    const [c, b, a] = [await keep('Cc', owner), await keep('Bb'), await keep('Aa', owner)]
+    const other = await keep('Aa', colleague)
+    expect(await repliesOf(owner)).toEqual([a, b, c])
+    expect(await repliesOf(colleague)).toEqual([other, b])
   })
 
   test('Keeps a reply and the entry about it, all or nothing', async () => {
     const before = (await stores.actions()).length
     const one = await keep('Vrátenie')
-    expect(await stores.savedReplies.byId(one.id)).toEqual(one)
+    expect(await repliesOf(randomUUID())).toContainEqual(one)
     expect((await stores.actions()).slice(before)).toEqual(['saved_reply_added'])
   })
 
-  test('Finds a reply, and nothing for an unknown id', async () => {
+  test('Writes other words in the place of a version, which it raises, and logs it; answers whether that version was there', async () => {
+    const { id: owner } = await accountIn(stores)
     const one = await keep('Doručenie')
-    expect(await stores.savedReplies.byId(one.id)).toEqual(one)
-    expect(await stores.savedReplies.byId(randomUUID())).toBeUndefined()
+    const before = (await stores.actions()).length
+    const wanted = { ...one, title: 'Courier', text: 'On its way.', language: 'en', ownerId: owner } as const
+    const change = (reply: SavedReply) =>
+      stores.savedReplies.change(reply, logged('saved_reply_changed', reply))
+    expect(await change(wanted)).toBe(true)
+    expect(await repliesOf(owner)).toContainEqual({ ...wanted, version: 2 })
+    expect(await repliesOf(randomUUID())).not.toContainEqual(expect.objectContaining({ id: one.id }))
+    expect([await change(wanted), await change(reply('Nikdy'))]).toEqual([false, false])
+    expect((await stores.actions()).slice(before)).toEqual(['saved_reply_changed'])
+  })
+
+  test('Of several changes of one version one is written', async () => {
+    const one = await keep('Naraz')
+    const texts = ['jeden', 'dva', 'tri']
+    const outcomes = await Promise.all(
+      texts.map((text) => stores.savedReplies.change({ ...one, text }, logged('saved_reply_changed', one))),
+    )
+    expect(outcomes.filter((was) => was)).toHaveLength(1)
+    const [text] = texts.filter((_, place) => outcomes[place])
+    expect(await repliesOf(randomUUID())).toContainEqual({ ...one, text, version: 2 })
   })
 
   test('Removes a reply and logs it; answers whether it was there', async () => {
@@ -469,7 +540,7 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
     const gone = logged('saved_reply_removed', one)
     const outcomes = await Promise.all([1, 2, 3].map(() => stores.savedReplies.remove(one.id, gone)))
     expect(outcomes.filter((was) => was)).toHaveLength(1)
-    expect(await stores.savedReplies.byId(one.id)).toBeUndefined()
+    expect(await repliesOf(randomUUID())).not.toContainEqual(one)
     expect((await stores.actions()).slice(before)).toEqual(['saved_reply_removed'])
   })
 })

@@ -7,6 +7,7 @@ import { addStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { type Role, randomPassword } from '@hotovo/domain/staff/account'
 import { Secret, TOTP } from 'otpauth'
+import { untilAnswered } from './spending.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
@@ -44,7 +45,7 @@ export async function atCurrentVersion<Answer extends { ok: true } | { ok: false
   change: (version: number) => Promise<Answer>,
 ): Promise<Answer> {
   for (;;) {
-    const opened = await orders.open({ id })
+    const opened = await untilAnswered(() => orders.open({ id }))
     if (!opened.ok) throw new Error(opened.error.code)
     const answer = await change(opened.value.version)
     if (answer.ok || answer.error.code !== 'record-changed') return answer

@@ -44,7 +44,7 @@ const outside = {
     send: async ({ id, to, text }: TextMessage) =>
       demo.send({ id, to, subject: undefined, text, hadFile: false }),
   },
-  documents: { voucherPdf: async () => '', courierLetter: notHere },
+  documents: { voucherPdf: async () => '', courierLetters: notHere },
   statementReader: { read: notHere, rest: notHere },
 }
 

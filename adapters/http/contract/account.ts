@@ -1,5 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
+import { carriers } from '@hotovo/domain/deliveries/parcel'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
@@ -82,6 +83,10 @@ export const delivery = {
   lastError: z.nullable(z.string()),
   createdAt: Instant,
   handedOverAt: z.nullable(Instant),
+  printedAt: z.nullable(Instant),
+  printedBy: z.nullable(z.string()),
+  carrier: z.nullable(z.enum(carriers)),
+  trackingNumber: z.nullable(z.string()),
 }
 
 export const DeliveryShape: z.ZodMiniType<Delivery> = z.object(delivery)

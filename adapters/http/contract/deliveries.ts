@@ -1,12 +1,59 @@
+import {
+  type HandedLetters,
+  type HandOverOutcome,
+  handOverOutcomes,
+  type LettersToPrint,
+  type PrintedLetters,
+} from '@hotovo/application/deliveries/letters'
 import { parseDeliveryCursor, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { deliveryQueues } from '@hotovo/application/deliveries/ports'
+import { carriers } from '@hotovo/domain/deliveries/parcel'
+import { lettersAtOnce } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff } from '../guards.ts'
-import { DeliveryShape, delivery } from './account.ts'
+import { delivery } from './account.ts'
 import { ById, page, paged } from './lists.ts'
 
-const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({ ...delivery, orderNumber: z.string() })
+const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({
+  ...delivery,
+  orderNumber: z.string(),
+  recipient: z.nullable(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string(),
+      address: z.nullable(z.string()),
+      postalCode: z.nullable(z.string()),
+      city: z.nullable(z.string()),
+      country: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** Letters that something is done to together. */
+const Letters = <Letter extends z.ZodMiniType>(letter: Letter) =>
+  z.array(letter).check(z.minLength(1), z.maxLength(lettersAtOnce))
+
+const ToPrint: z.ZodMiniType<LettersToPrint> = z.strictObject({
+  ids: Letters(z.uuid()),
+  isTwoSided: z.optional(z.boolean()),
+})
+
+const Printed: z.ZodMiniType<PrintedLetters> = z.object({
+  pdf: z.string(),
+  printed: z.array(z.uuid()),
+  gone: z.array(z.uuid()),
+})
+
+const ToHandOver: z.ZodMiniType<HandedLetters> = z.strictObject({
+  carrier: z.enum(carriers),
+  letters: Letters(z.strictObject({ id: z.uuid(), trackingNumber: z.string().check(z.maxLength(100)) })),
+})
+
+const Outcomes: z.ZodMiniType<{ readonly outcomes: readonly HandOverOutcome[] }> = z.object({
+  outcomes: z.array(z.object({ id: z.uuid(), outcome: z.enum(handOverOutcomes) })),
+})
 
 /** What staff do with deliveries that failed, and with letters for the courier. */
 export const deliveryCalls = {
@@ -32,26 +79,25 @@ export const deliveryCalls = {
       }),
     ),
   ),
-  printLetter: calling(
+  printLetters: calling(
     'staff.deliveries.print',
     staff(
-      get('/api/admin/deliveries/:id/letter.pdf', {
-        summary: 'The letter with vouchers for the courier, until it was handed over',
-        params: ById,
-        value: z.string(),
-        media: 'application/pdf',
-        refusals: ['delivery-not-found'],
+      post('/api/admin/deliveries/letters', {
+        summary: 'Letters with vouchers for the courier as one PDF in base64, until they were handed over',
+        body: ToPrint,
+        value: Printed,
+        refusals: ['delivery-not-found', 'idempotency-key-malformed'],
       }),
     ),
   ),
-  handOverLetter: calling(
+  handOverLetters: calling(
     'staff.deliveries.handOver',
     staff(
-      post('/api/admin/deliveries/:id/handed-over', {
-        summary: 'Notes that the courier has a letter; its secrets are wiped',
-        params: ById,
-        value: DeliveryShape,
-        refusals: ['delivery-not-found'],
+      post('/api/admin/deliveries/handed-over', {
+        summary:
+          'Notes that a carrier has letters, and the numbers they are followed by; their secrets are wiped',
+        body: ToHandOver,
+        value: Outcomes,
       }),
     ),
   ),

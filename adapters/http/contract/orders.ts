@@ -2,6 +2,7 @@ import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { qrKinds } from '@hotovo/application/orders/view'
 import { deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
+import { carriers } from '@hotovo/domain/deliveries/parcel'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import {
   deliveryMethods,
@@ -106,6 +107,8 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
         channel: z.enum(deliveryChannels),
         state: z.enum(deliveryStates),
         handedOverAt: z.nullable(Instant),
+        carrier: z.nullable(z.enum(carriers)),
+        trackingNumber: z.nullable(z.string()),
       }),
     ),
     withdrawal: z.nullable(z.object({ lastDay: Day, blocked: z.int(), kept: Minor, refund: Minor })),

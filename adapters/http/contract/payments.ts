@@ -1,12 +1,16 @@
 import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
+import type { DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
+import { type RefundAccount, refundReasons } from '@hotovo/domain/payments/refund'
 import { paymentMethods } from '@hotovo/domain/shared/money'
+import { picked } from '@hotovo/domain/shared/picked'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { handPayment, OrderAccountShape } from './account.ts'
 import { ById, Id } from './lists.ts'
-import { Amount, Currency, Day, Minor, Text } from './shapes.ts'
+import { orderParts } from './orders.ts'
+import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 const numberedHandPayment = { ...handPayment, orderNumber: z.string() }
 
@@ -34,6 +38,50 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
 })
 
 const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({ ...payment, version: z.int() })
+
+const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
+  items: z.array(
+    z.object({
+      ...picked(orderParts, [
+        'id',
+        'number',
+        'firstName',
+        'lastName',
+        'email',
+        'currency',
+        'received',
+        'paymentMethod',
+      ]),
+      version: z.int(),
+      due: Minor,
+      reason: z.enum(refundReasons),
+      dueSince: z.nullable(Instant),
+      payers: z.array(
+        z.object({
+          method: z.enum(paymentMethods),
+          name: z.nullable(z.string()),
+          account: z.nullable(z.string()),
+          paid: Minor,
+        }),
+      ),
+      address: z.nullable(z.string()),
+    }),
+  ),
+  isMore: z.boolean(),
+  totals: z.array(z.object({ currency: Currency, amount: Minor })),
+})
+
+const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
+
+const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({
+  iban: z.string(),
+  name: z.string(),
+  amount: Minor,
+  currency: Currency,
+  variableSymbol: z.string(),
+  message: z.string(),
+  svg: z.nullable(z.string()),
+})
 
 const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: Text, version: z.int() })
 
@@ -103,6 +151,28 @@ export const paymentCalls = {
         body: RefundRequestShape,
         value: OrderAccountShape,
         refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
+      }),
+    ),
+  ),
+  refunds: calling(
+    'staff.payments.refunds',
+    staff(
+      get('/api/admin/refunds', {
+        summary: 'What is to be given back, to whom, why and since when, the oldest first',
+        value: DueRefundsShape,
+        refusals: [],
+      }),
+    ),
+  ),
+  refundCode: calling(
+    'staff.payments.refundCode',
+    staff(
+      post('/api/admin/orders/:id/refund-code', {
+        summary: 'The code that an app of a bank reads to give back what is due, and the values in it',
+        params: ById,
+        body: RefundAccountShape,
+        value: RefundCodeShape,
+        refusals: ['order-not-found', 'invalid', 'code-not-offered'],
       }),
     ),
   ),

@@ -3,6 +3,7 @@ import type { NamedColumns } from '@hotovo/application/statements/columns'
 import type { ImportedFile } from '@hotovo/application/statements/imports'
 import { parseEntryCursor, parseStatementCursor } from '@hotovo/application/statements/list'
 import type { EntryFigure, StatementImport, StatementSummary } from '@hotovo/application/statements/ports'
+import type { EntryProposal } from '@hotovo/application/statements/propose'
 import {
   type ColumnMapping,
   type LeftOutPart,
@@ -15,15 +16,30 @@ import {
   type BankEntry,
   entryDecisions,
   entryFields,
+  lineFields,
   undecidedDecisions,
 } from '@hotovo/domain/statements/entry'
 import { entryStates, matchReasons } from '@hotovo/domain/statements/matching'
+import { proposalReasons } from '@hotovo/domain/statements/proposals'
 import { lineKinds, statementFormats } from '@hotovo/domain/statements/statement'
 import { z } from 'zod/mini'
 import { calling, file, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
-import { ById, ByIds, digits, exportedRows, filterBody, filterQuery, Id, page, paged } from './lists.ts'
+import {
+  ById,
+  ByIds,
+  digits,
+  exportedRows,
+  filterBody,
+  filterQuery,
+  Id,
+  page,
+  paged,
+  search,
+} from './lists.ts'
 import { Amount, Count, Currency, Day, Instant, Minor } from './shapes.ts'
+
+const ProposalPart = z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })
 
 /** A line of a statement, with what it means. */
 export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
@@ -43,7 +59,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   state: z.enum(entryStates),
   reason: z.enum(matchReasons),
   orderIds: z.array(z.uuid()),
-  proposal: z.array(z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })),
+  proposal: z.array(ProposalPart),
   repeats: z.nullable(z.uuid()),
   used: Minor,
   decision: z.enum(entryDecisions),
@@ -54,7 +70,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
 const statement = z.optional(Id)
 
 /** What lines of statements are filtered by in a body. */
-export const EntryFilterShape = { statement, ...filterBody(entryFields) }
+export const EntryFilterShape = { statement, ...filterBody(entryFields), ...search }
 
 const column = z.optional(Count.check(z.lte(200)))
 
@@ -189,6 +205,11 @@ const NamedColumnsShape: z.ZodMiniType<NamedColumns> = z.object({
   before: z.nullable(ColumnMappingShape),
 })
 
+const EntryProposalShape: z.ZodMiniType<EntryProposal> = z.object({
+  parts: z.array(ProposalPart),
+  reasons: z.array(z.enum(proposalReasons)),
+})
+
 const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
   allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: Amount })).check(z.maxLength(50))),
   revive: z.optional(z.boolean()),
@@ -317,7 +338,12 @@ export const statementCalls = {
     staff(
       get('/api/admin/bank-entries', {
         summary: 'Lines of statements, the oldest first',
-        params: z.strictObject({ statement, ...filterQuery(entryFields), ...paged(parseEntryCursor) }),
+        params: z.strictObject({
+          statement,
+          ...filterQuery(entryFields),
+          ...search,
+          ...paged(parseEntryCursor),
+        }),
         value: page(BankEntryShape),
       }),
     ),
@@ -354,8 +380,22 @@ export const statementCalls = {
         params: z.strictObject({
           statement: z.optional(Id),
           decision: z.optional(z.enum(undecidedDecisions)),
+          ...filterQuery(lineFields),
+          ...search,
         }),
         value: EntryFigures,
+      }),
+    ),
+  ),
+  proposeForEntry: calling(
+    'staff.statements.propose',
+    staff(
+      get('/api/admin/statements/:id/entries/:place/proposals', {
+        summary:
+          'What a payment may be for that names no order which waits for it, the likeliest first, and why',
+        params: EntryAddress,
+        value: z.array(EntryProposalShape) as z.ZodMiniType<readonly EntryProposal[]>,
+        refusals: ['entry-not-found'],
       }),
     ),
   ),

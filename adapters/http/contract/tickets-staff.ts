@@ -10,12 +10,13 @@ import type {
 import type { TicketChange } from '@hotovo/application/tickets/change'
 import { parseTicketCursor, type TicketRow, ticketRowFields } from '@hotovo/application/tickets/list'
 import type { ReplyRequest } from '@hotovo/application/tickets/record'
+import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { bulkLimits } from '@hotovo/domain/limits'
 import { languages } from '@hotovo/domain/shared/language'
 import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { picked } from '@hotovo/domain/shared/picked'
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
-import type { SavedReply, TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
 import {
   type Ticket,
   ticketCategories,
@@ -98,12 +99,22 @@ const ReplyRequestShape: z.ZodMiniType<ReplyRequest> = z.strictObject({
   version: z.int(),
 })
 
-const SavedReplyShape: z.ZodMiniType<SavedReply> = z.object({
+const SavedReplyShape: z.ZodMiniType<StaffSavedReply> = z.object({
   id: z.uuid(),
   title: z.string(),
   text: z.string(),
   language: z.enum(languages),
+  /** Whether it is the whole team's. */
+  isShared: z.boolean(),
+  version: z.int(),
 })
+const writtenReply = {
+  title: Text,
+  text: Text,
+  language: z.enum(languages),
+  /** The whole team's, unless it is said that it is not. */
+  isShared: z.optional(z.boolean()),
+}
 
 const common = {
   ...search,
@@ -283,6 +294,19 @@ export const ticketStaffCalls = {
       }),
     ),
   ),
+  writeToCustomer: calling(
+    'staff.tickets.write',
+    staffOnce(
+      post('/api/admin/orders/:id/letters', {
+        summary:
+          'Writes to the customer of an order by e-mail: a ticket is opened about the order, with these words as its first reply',
+        params: ById,
+        body: z.strictObject({ text: Text }),
+        value: TicketRecordShape,
+        refusals: ['order-not-found', 'invalid'],
+      }),
+    ),
+  ),
   ticketReplies: calling(
     'staff.tickets.replies',
     staff(
@@ -309,7 +333,7 @@ export const ticketStaffCalls = {
     'staff.savedReplies.list',
     staff(
       get('/api/admin/saved-replies', {
-        summary: 'What staff keep to answer with again, by title',
+        summary: 'What one keeps to answer with again, and what the whole team does, by title',
         value: page(SavedReplyShape),
       }),
     ),
@@ -318,10 +342,22 @@ export const ticketStaffCalls = {
     'staff.savedReplies.add',
     staff(
       post('/api/admin/saved-replies', {
-        summary: 'Keeps words to answer with again, for all of staff',
-        body: z.strictObject({ title: Text, text: Text, language: z.enum(languages) }),
+        summary: 'Keeps words to answer with again, for oneself or for all of staff',
+        body: z.strictObject(writtenReply),
         value: SavedReplyShape,
         refusals: ['invalid', 'kept-full'],
+      }),
+    ),
+  ),
+  changeSavedReply: calling(
+    'staff.savedReplies.change',
+    staff(
+      patch('/api/admin/saved-replies/:id', {
+        summary: 'Changes words that were kept, and whose they are',
+        params: ById,
+        body: z.strictObject({ ...writtenReply, version: z.int() }),
+        value: SavedReplyShape,
+        refusals: ['invalid', 'kept-full', 'saved-reply-not-found', 'saved-reply-changed'],
       }),
     ),
   ),

@@ -1,6 +1,7 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import { supportHours } from '@hotovo/domain/limits'
 import { formatInstant } from '@hotovo/domain/shared/format'
+import { isOpenedByStaff } from '@hotovo/domain/tickets/opening'
 import { answerBy } from '@hotovo/domain/tickets/ticket'
 import type { LetterPart } from '../layout.ts'
 import { unlinked } from '../untrusted-text.ts'
@@ -77,20 +78,22 @@ export function ticketLetters(
     ticketReply: (ticket, reply) => {
       const words = dictionaries[ticket.language]
       const say = words.ticketReply
+      // Who asked for nothing is told what it is about.
+      const isFirst = isOpenedByStaff(ticket)
       const parts: LetterPart[] = [
         { kind: 'lines', text: reply.text },
         { kind: 'text', text: say.signed(reply.by.name) },
         { kind: 'text', text: say.more(ticket.number) },
         { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/podpora` },
-        ...quoted(say.quote, `${ticket.subject}\n\n${ticket.message}`, words),
+        ...(isFirst ? [] : quoted(say.quote, `${ticket.subject}\n\n${ticket.message}`, words)),
         { kind: 'warning', ...words.ticketReceived.warning },
       ]
       return toCustomer({
         id: `ticket-reply-${reply.id}`,
         to: ticket.email,
-        subject: say.subject(ticket.number),
+        subject: isFirst ? ticket.subject : say.subject(ticket.number),
         language: ticket.language,
-        heading: say.heading(ticket.number),
+        heading: isFirst ? ticket.subject : say.heading(ticket.number),
         parts,
       })
     },

@@ -1,6 +1,7 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
+import { carrierNames, type Parcel, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { deliveryDays, supportHours } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney, formatWholeMoney } from '@hotovo/domain/shared/format'
@@ -29,6 +30,22 @@ function replacing(
   const { codes } = dictionaries[language]
   const worth = balance < amount ? formatWholeMoney(amount, currency, language) : undefined
   return [[codes.replaces, codes.replaced(replaces, worth)]]
+}
+
+/** Who has a parcel, its number, and where it is followed. */
+function parcelParts(parcel: Parcel, language: Language): LetterPart[] {
+  const say = dictionaries[language].onTheWay
+  const name = parcel.carrier && carrierNames[parcel.carrier]
+  const facts: LetterPart = {
+    kind: 'facts',
+    title: say.parcel,
+    facts: [
+      ...(name ? [[say.carrier, name] as const] : []),
+      ...(parcel.trackingNumber ? [[say.number, parcel.trackingNumber] as const] : []),
+    ],
+  }
+  const href = trackingPage(parcel)
+  return href === null ? [facts] : [facts, { kind: 'link', label: say.follow, href }]
 }
 
 /** Letters with vouchers, or about them. All show the order's rosette. */
@@ -195,7 +212,7 @@ export function voucherLetters(
         images: rosette.images,
       })
     },
-    vouchersOnTheWay: (view) => {
+    vouchersOnTheWay: (view, parcels) => {
       const { order } = view
       const words = dictionaries[order.language]
       const say = words.onTheWay
@@ -203,12 +220,14 @@ export function voucherLetters(
       const parts: LetterPart[] = [
         rosette.part,
         { kind: 'text', text: say.courier(order.number, deliveryDays.courier) },
+        ...parcels.flatMap((parcel) => parcelParts(parcel, order.language)),
         { kind: 'steps', title: say.next, steps: say.steps },
         ...orderLink(options, view),
         { kind: 'warning', ...words.received.warning },
       ]
       return toCustomer({
-        id: `vouchers-on-the-way-${order.id}`,
+        // Of an order in several letters each is told, the earlier ones beside it.
+        id: ['vouchers-on-the-way', order.id, ...(parcels.length > 1 ? [parcels.length] : [])].join('-'),
         to: order.email,
         subject: say.subject(order.number),
         language: order.language,

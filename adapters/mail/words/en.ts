@@ -232,6 +232,10 @@ export const en: Words = {
     heading: 'The courier has your vouchers',
     courier: (number, { min, max }) =>
       `We have handed the printed vouchers of order ${number} to the courier, who brings them ${min} to ${max}\u00a0working days after your payment came.`,
+    parcel: 'Your parcel',
+    carrier: 'Carrier',
+    number: 'Tracking number',
+    follow: 'Track the parcel',
     next: 'When they come',
     steps: [
       'Look whether the envelope is whole. Do not take one that is open or damaged, and write to us; we void the vouchers and issue new ones.',

@@ -243,6 +243,10 @@ export const sk = {
     heading: 'Vaše vouchery má kuriér',
     courier: (number: string, days: { min: number; max: number }) =>
       `Vytlačené vouchery k\u00a0objednávke ${number} sme odovzdali kuriérovi. Prinesie ich ${days.min} až ${days.max}\u00a0pracovných dní od prijatia platby.`,
+    parcel: 'Vaša zásielka',
+    carrier: 'Dopravca',
+    number: 'Číslo zásielky',
+    follow: 'Sledovať zásielku',
     next: 'Keď príde',
     steps: [
       'Pozrite, či je obálka celá. Otvorenú alebo poškodenú nepreberajte a\u00a0napíšte nám, vouchery zneplatníme a\u00a0vydáme nové.',

@@ -86,6 +86,10 @@ export function memoryFigures({
         'to-confirm': counted(handPayments.values(), ({ state }) => state === 'waiting'),
         tickets: counted(tickets.values(), (record) => isAnswerDueBy(record, answerBy)),
         deliveries: counted(deliveries.values(), ({ delivery }) => isFailing(delivery)),
+        letters: counted(
+          deliveries.values(),
+          ({ delivery: { state, channel } }) => state === 'waiting' && channel === 'letter',
+        ),
       }
     },
   }

@@ -4,6 +4,7 @@ import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay } from '@hotovo/domain/orders/order'
 import { termPart } from '@hotovo/domain/shared/search'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { ticketSearchText } from '@hotovo/domain/tickets/filter'
 import { clone } from '../clone.ts'
 import type { MemoryTables } from '../tables.ts'
 
@@ -39,17 +40,20 @@ function meantBy(clue: LookupClue): Means {
       const isCurrency = (currency: string) => clue.currencies.some((meant) => meant === currency)
       return {
         orders: (order) =>
-          isToPay(order) && order.charged - order.received === clue.minor && isCurrency(order.currency),
+          isCurrency(order.currency) &&
+          (order.total === clue.minor ||
+            order.received === clue.minor ||
+            (isToPay(order) && order.charged - order.received === clue.minor)),
         payments: ({ amount, currency }) => amount === clue.minor && isCurrency(currency),
       }
     }
-    case 'words':
+    case 'words': {
+      const hasAll = (text: string) => clue.terms.every((term) => text.includes(termPart(term)))
       return {
-        orders: (order) => {
-          const text = orderSearchText(order)
-          return clue.terms.every((term) => text.includes(termPart(term)))
-        },
+        orders: (order) => hasAll(orderSearchText(order)),
+        tickets: (ticket) => hasAll(ticketSearchText(ticket)),
       }
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Statements, StoredStatement } from '@hotovo/application/statements/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import { orderSearchText } from '@hotovo/domain/orders/filter'
+import { isToPay, type Order } from '@hotovo/domain/orders/order'
 import { type BankEntry, matchesEntry } from '@hotovo/domain/statements/entry'
 import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
 import { clone } from '../clone.ts'
@@ -13,12 +15,19 @@ type StatementPosition = Pick<StoredStatement, 'importedAt' | 'id'>
 const newestFirst = (a: StatementPosition, b: StatementPosition) =>
   compareTexts(b.importedAt, a.importedAt) || compareTexts(b.id, a.id)
 
+const byInstantAndId = (a: Order, b: Order) =>
+  compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
+const emailOf = ({ email }: Order) => email.toLowerCase()
+const bare = (account: string | null) => account?.replaceAll(' ', '').toUpperCase()
+
 const contentsOf = (account: string, contents: string) => `${account} ${contents}`
 
 /** Statements kept in memory, as strict as the database; what is logged goes to `write`. */
 export function memoryStatements(
   {
     bankEntries: entries,
+    orders,
+    payments,
     statements: kept,
     statementContents,
     statementTables,
@@ -70,10 +79,8 @@ export function memoryStatements(
           .sort(byDay)
           .slice(0, limit),
       ),
-    figures: async ({ statementId, decision: asked }) => {
-      const waiting = all().filter(
-        ({ decision, statementId: of }) => decision === asked && (statementId ?? of) === of,
-      )
+    figures: async (filter) => {
+      const waiting = all().filter((entry) => matchesEntry(entry, filter))
       return [...new Set(waiting.map(({ state }) => state))].map((state) => {
         const lines = waiting.filter((entry) => entry.state === state)
         const sums = new Map<string, number>()
@@ -111,6 +118,40 @@ export function memoryStatements(
             (a, b) => compareTexts(a.bookedOn, b.bookedOn) || a.place - b.place || compareTexts(a.id, b.id),
           ),
       ),
+    likelyOrders: async ({ currency, missing, symbols, words, account, named, each }) => {
+      const newest = [...orders.values()].map(({ order }) => order).sort((a, b) => byInstantAndId(b, a))
+      const emailsOf = (isOne: (order: Order) => boolean) =>
+        new Set(newest.filter((order) => order.email !== '' && isOne(order)).map(emailOf))
+      const lines = all()
+        .filter(({ counterAccount }) => account !== null && bare(counterAccount) === account)
+        .sort((a, b) => byDay(b, a))
+        .slice(0, each)
+        .map(({ id }) => id)
+      const paid = new Set(
+        payments.flatMap(({ entryId, orderId }) => (entryId && lines.includes(entryId) ? orderId : [])),
+      )
+      const ofAccount = emailsOf(({ id }) => paid.has(id))
+      const ofNamed = emailsOf(({ id }) => named.includes(id))
+      const payable = newest.filter((order) => isToPay(order) && order.currency === currency)
+      const some = (isOne: (order: Order) => boolean) => payable.filter(isOne).slice(0, each)
+      const found = new Set([
+        ...some((order) => order.charged - order.received === missing),
+        ...some(({ variableSymbol }) => symbols.includes(variableSymbol)),
+        ...some(
+          (order) => words.length > 0 && words.every((word) => orderSearchText(order).includes(` ${word}`)),
+        ),
+        ...some((order) => ofAccount.has(emailOf(order)) || ofNamed.has(emailOf(order))),
+      ])
+      return clone(
+        payable
+          .filter((order) => found.has(order))
+          .map((order) => ({
+            order,
+            isFromAccount: ofAccount.has(emailOf(order)),
+            isOfNamed: ofNamed.has(emailOf(order)),
+          })),
+      )
+    },
     rematch: async (matchings) => {
       for (const { id, ...matching } of clone(matchings)) {
         const entry = entries.get(id)

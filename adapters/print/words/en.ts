@@ -1,4 +1,6 @@
-import type { Words } from './sk.ts'
+import type { Words as Slovak } from './sk.ts'
+
+type Words = Omit<Slovak, 'courier'> & { readonly courier: Omit<Slovak['courier'], 'batch' | 'list'> }
 
 export const en: Words = {
   path: '/en',

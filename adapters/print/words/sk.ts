@@ -32,6 +32,21 @@ export const sk = {
   courier: {
     title: (number: string) => `Vouchery k\u00a0objednávke ${number}`,
     lead: 'V\u00a0tomto liste sú kódy aj heslá. Odložte ho tak, aby sa k\u00a0nemu nikto iný nedostal.',
+    /** Of what goes to staff and the courier, in Slovak only. */
+    batch: (count: number) => `Listy pre kuriéra (${count})`,
+    list: {
+      title: 'Odovzdávací protokol',
+      lead: (sender: string, at: string) => `Odosielateľ: ${sender} · ${at}`,
+      number: 'Objednávka',
+      name: 'Adresát',
+      city: 'Mesto',
+      tracking: 'Číslo zásielky',
+      count: (count: number) => `Spolu zásielok: ${count}`,
+      courier: 'Prevzal kuriér (meno a\u00a0podpis)',
+      staff: 'Odovzdal (meno a\u00a0podpis)',
+      at: 'Dátum a\u00a0čas',
+      page: (page: number, pages: number) => `Odovzdávací protokol · strana ${page} z\u00a0${pages}`,
+    },
   },
 }
 export type Words = typeof sk

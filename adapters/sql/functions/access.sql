@@ -83,7 +83,8 @@ declare
   written jsonb;
 begin
   if call <> all (array[
-    'change_order', 'add_order_note', 'settle_orders', 'change_ticket', 'add_ticket_note', 'change_own_password', 'decide_entry'
+    'change_order', 'add_order_note', 'settle_orders', 'change_ticket', 'add_ticket_note', 'open_ticket', 'change_own_password',
+    'decide_entry'
   ]) then
     raise exception 'staff write nothing by %', call using errcode = 'invalid_parameter_value';
   end if;

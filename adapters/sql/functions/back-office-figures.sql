@@ -88,7 +88,7 @@ end
 $$;
 
 -- What waits for staff, each counted up to a most: orders that are overdue on a day, lines of statements, payments by hand, tickets
--- whose answer is owed by an instant, deliveries.
+-- whose answer is owed by an instant, deliveries, letters for the courier.
 create or replace function work_waiting(on_day date, owed_by timestamptz, at_most integer) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -104,6 +104,8 @@ begin
     'tickets', (select count(*) from (
        select from support_tickets t where ticket_due(t) <= owed_by limit at_most) found),
     'deliveries', (select count(*) from (
-       select from deliveries d where delivery_is_failing(d) limit at_most) found));
+       select from deliveries d where delivery_is_failing(d) limit at_most) found),
+    'letters', (select count(*) from (
+       select from deliveries where state = 'waiting' and channel = 'letter' limit at_most) found));
 end
 $$;

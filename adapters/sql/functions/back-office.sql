@@ -218,13 +218,17 @@ begin
         when 'variable-symbol' then format('variable_symbol = %L', asked ->> 'symbol')
         when 'email' then same_email
         when 'phone' then format($text$right(regexp_replace(phone, '\D', '', 'g'), 9) = %L$text$, asked ->> 'ending')
-        when 'amount' then format('order_is_to_pay(t) and currency = any (%L::text[]) and charged_minor - received_minor = %L::bigint',
+        when 'amount' then format('currency = any (%1$L::text[]) and (total_amount = %2$L::bigint / 100.0
+            or received_minor > 0 and received_minor <> total_amount * 100 and received_minor = %2$L::bigint
+            or order_is_to_pay(t) and charged_minor - received_minor = %2$L::bigint)',
           currencies, asked ->> 'minor')
         -- The search of orders finds them.
         when 'words' then 'true' end),
       ('tickets', 'support_tickets', 't.created_at desc, t.id desc', case kind
         when 'number' then 'ticket_number ' || numbers
-        when 'email' then same_email end),
+        when 'email' then same_email
+        -- The search of tickets finds them.
+        when 'ticket-words' then 'true' end),
       ('vouchers', 'vouchers', 't.created_at desc, t.serial desc', case kind
         when 'number' then 'serial ' || numbers end),
       ('payments', 'bank_entries', 't.booked_on desc, t.id desc', case kind

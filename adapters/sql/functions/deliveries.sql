@@ -4,13 +4,31 @@ language sql immutable as $$
   select one.state = 'waiting' and one.failures > 0
 $$;
 
--- {id, at, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries tell. False where it was not waiting.
+-- Those of these orders that have a delivery that is failing.
+create or replace function undelivered_orders(ids uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(distinct order_id), '[]') from deliveries d where order_id = any (ids) and delivery_is_failing(d));
+end
+$$;
+
+-- A delivery without what is secret in it, and by whom it was printed last, where it is a letter.
+create or replace function delivery_told(one deliveries) returns jsonb
+language sql stable set search_path = public, pg_temp as $$
+  select to_jsonb(one) - 'sealed' - 'salt' || coalesce(
+    (select jsonb_build_object('printed_at', opened_at, 'printed_by', opened_by) from letter_openings
+      where delivery_id = one.id order by number desc limit 1),
+    '{"printed_at": null, "printed_by": null}')
+$$;
+
+-- {id, at, carrier, tracking_number, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries tell. False where it was not waiting.
 create or replace function hand_over_delivery(hand_over jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   whose uuid;
 begin
-  update deliveries set state = 'handed-over', sealed = null, salt = null, handed_over_at = (hand_over ->> 'at')::timestamptz
+  update deliveries set state = 'handed-over', sealed = null, salt = null, handed_over_at = (hand_over ->> 'at')::timestamptz,
+         carrier = hand_over ->> 'carrier', tracking_number = hand_over ->> 'tracking_number'
    where id = (hand_over ->> 'id')::uuid and state = 'waiting' returning order_id into whose;
   if not found then
     return false;
@@ -22,8 +40,8 @@ end
 $$;
 
 -- Notes that a letter was opened for the so many-th time: false where it waits no more, or somebody else had it that time. The chains
--- come before the row, whose hash is in one of them.
-create or replace function open_letter(opening jsonb, entry jsonb, logged jsonb) returns boolean
+-- come before the row, whose hash is in one of them. Its key, null where there is none, is kept last, as `keep_staff_key` wants it.
+create or replace function open_letter(opening jsonb, entry jsonb, logged jsonb, keyed jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   fresh constant letter_openings := jsonb_populate_record(
@@ -40,6 +58,7 @@ begin
   end if;
   perform log_order_entries(fresh.order_id, jsonb_build_array(entry));
   perform log_system_entry(logged);
+  perform keep_staff_key(keyed);
   return true;
 end
 $$;
@@ -57,7 +76,7 @@ create or replace function deliveries_of_order(of_order uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(d) - 'sealed' - 'salt' order by created_at, channel, serials), '[]')
+    select coalesce(jsonb_agg(delivery_told(d) order by created_at, channel, serials), '[]')
       from deliveries d where order_id = of_order
   );
 end
@@ -67,7 +86,7 @@ $$;
 create or replace function delivery_by_id(of_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(d) - 'sealed' - 'salt' from deliveries d where id = of_id);
+  return (select delivery_told(d) from deliveries d where id = of_id);
 end
 $$;
 
@@ -77,7 +96,7 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select jsonb_build_object(
-             'delivery', to_jsonb(d) - 'sealed' - 'salt', 'salt', salt, 'sealed', sealed,
+             'delivery', delivery_told(d), 'salt', salt, 'sealed', sealed,
              'voided', array(select serial from vouchers v where v.serial = any (d.serials) and v.voided))
       from deliveries d where id = of_id and state = 'waiting'
   );
@@ -97,7 +116,7 @@ create or replace function failing_deliveries(after_time timestamptz, after_id u
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(waiting) - 'sealed' - 'salt' order by created_at, id), '[]') from (
+    select coalesce(jsonb_agg(delivery_told(waiting) order by created_at, id), '[]') from (
       select * from deliveries d
        where delivery_is_failing(d) and (created_at, id)
              > (coalesce(after_time, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
@@ -111,7 +130,7 @@ create or replace function waiting_letters(after_time timestamptz, after_id uuid
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(jsonb_agg(to_jsonb(waiting) - 'sealed' - 'salt' order by created_at, id), '[]') from (
+    select coalesce(jsonb_agg(delivery_told(waiting) order by created_at, id), '[]') from (
       select * from deliveries
        where state = 'waiting' and channel = 'letter' and (created_at, id)
              > (coalesce(after_time, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))

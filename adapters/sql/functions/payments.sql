@@ -81,6 +81,32 @@ begin
 end
 $$;
 
+-- {order_id, due_since, payers: {method, name, account, paid}[]}[]: when these orders came to owe money, and who paid for them, as lines
+-- of statements had it, those who paid first before others. What was taken back counts not.
+create or replace function refund_facts(ids uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+             'order_id', o.id,
+             'due_since', (
+               select max(l.created_at) from order_audit_log l
+                where l.order_id = o.id and l.field_name = 'payment_status' and l.new_value in ('refund-due', 'over')),
+             'payers', (
+               select coalesce(json_agg(json_build_object(
+                        'method', p.method, 'name', p.counterparty, 'account', p.counter_account, 'paid', p.paid)
+                        order by p.first_at, p.first_id), '[]')
+                 from (select p.method, e.counterparty, e.counter_account, sum(p.amount_minor)::bigint as paid,
+                              min(p.created_at) as first_at, min(p.id::text) as first_id
+                         from order_payments p left join bank_entries e on e.id = p.entry_id
+                        where p.order_id = o.id and p.kind = 'payment'
+                          and not exists (select from order_payments back where back.takes_back = p.id)
+                        group by p.method, e.counterparty, e.counter_account) p)) order by o.id), '[]')
+      from voucher_orders o where o.id = any (ids)
+  );
+end
+$$;
+
 -- What was recorded by hand of an order, oldest first.
 create or replace function hand_payments_of_order(of_order uuid) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -111,7 +111,23 @@ begin
 end
 $$;
 
--- {statement?, state?, decision?, after?: {booked_on, id}, limit}: lines by the day they were booked, from behind a position on. Each is
+-- Whether a line is one of those that {statement?, state?, decision?, amount?: {from?, to?}, currency?, from?, to?, terms?} mean: days are
+-- inclusive, and all terms, patterns of LIKE, stand in its search text.
+create or replace function line_is_meant(one bank_entries, asked jsonb) returns boolean
+language sql immutable as $$
+  select (asked ->> 'statement' is null or one.statement_id = (asked ->> 'statement')::uuid)
+     and (asked ->> 'state' is null or one.state = asked ->> 'state')
+     and (asked ->> 'decision' is null or one.decision = asked ->> 'decision')
+     and (asked #>> '{amount,from}' is null or one.amount_minor >= (asked #>> '{amount,from}')::bigint)
+     and (asked #>> '{amount,to}' is null or one.amount_minor <= (asked #>> '{amount,to}')::bigint)
+     and (asked ->> 'currency' is null or one.currency = asked ->> 'currency')
+     and (asked ->> 'from' is null or one.booked_on >= (asked ->> 'from')::date)
+     and (asked ->> 'to' is null or one.booked_on <= (asked ->> 'to')::date)
+     and (asked -> 'terms' is null
+          or one.search_text like all (array(select jsonb_array_elements_text(asked -> 'terms'))))
+$$;
+
+-- {…as `line_is_meant`, after?: {booked_on, id}, limit}: lines by the day they were booked, from behind a position on. Each is
 -- planned by what is asked: there are indexes of a statement's lines, of those that wait and of those that were set aside.
 create or replace function lines_page(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -129,15 +145,19 @@ begin
          and (in_state is null or state = in_state)
          and (so_decided is null or decision = so_decided)
          and (after_id is null or (booked_on, id) > (after_day, after_id))
+         and line_is_meant(bank_entries, asked)
        order by booked_on, id limit (asked ->> 'limit')::integer) page
   );
 end
 $$;
 
--- {state, count, sums: {currency, amount}[]}[]: how many lines that are decided about so are in each state, of one statement or of all,
+-- {state, count, sums: {currency, amount}[]}[]: how many of the lines that are asked for, as `line_is_meant` has them, are in each state,
 -- and what no order has got of them. Planned by what is asked, as `lines_page`.
-create or replace function line_figures(so_decided text, of_statement uuid) returns json
+create or replace function line_figures(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  of_statement constant uuid := asked ->> 'statement';
+  so_decided constant text := asked ->> 'decision';
 begin
   return (
     select coalesce(json_agg(json_build_object('state', state, 'count', count, 'sums', sums) order by state), '[]') from (
@@ -145,6 +165,7 @@ begin
              json_agg(json_build_object('currency', currency, 'amount', amount) order by currency) as sums
         from (select state, currency, count(*) as lines, sum(amount_minor - used_minor) as amount from bank_entries
                where decision = so_decided and (of_statement is null or statement_id = of_statement)
+                 and line_is_meant(bank_entries, asked)
                group by state, currency) by_currency
        group by state) by_state
   );
@@ -173,6 +194,59 @@ begin
   return (
     select coalesce(json_agg(e order by booked_on, place, id), '[]') from bank_entries e
      where decision <> 'accepted' and order_ids && ids
+  );
+end
+$$;
+
+-- {order, from_account, of_named}[] of {currency, missing, symbols, words, account, named, each}: orders to be paid that lack an amount, have
+-- one of these symbols, or have all of these words, patterns of LIKE, in their search text; and those of customers whose orders an account
+-- paid, or whose one of the named orders is. Of each kind the newest, up to so many, by an index of its own.
+create or replace function likely_orders(asked jsonb) returns json
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  of_currency constant text := asked ->> 'currency';
+  lacking constant bigint := asked ->> 'missing';
+  symbols constant text[] := array(select jsonb_array_elements_text(asked -> 'symbols'));
+  words constant text[] := array(select jsonb_array_elements_text(asked -> 'words'));
+  named constant uuid[] := array(select jsonb_array_elements_text(asked -> 'named'));
+  each constant integer := asked ->> 'each';
+  of_account text[] := '{}';
+  of_named constant text[] := array(
+    select distinct lower(email) from voucher_orders where id = any (named) and email <> '');
+begin
+  if asked ->> 'account' is not null then
+    of_account := array(
+      select distinct lower(o.email) from (
+          select e.id from bank_entries e where upper(replace(e.counter_account, ' ', '')) = asked ->> 'account'
+           order by e.booked_on desc, e.id desc limit each) line
+        join order_payments p on p.entry_id = line.id
+        join voucher_orders o on o.id = p.order_id
+       where o.email <> '');
+  end if;
+  return (
+    select coalesce(json_agg(json_build_object(
+             'order', o, 'from_account', lower(o.email) = any (of_account), 'of_named', lower(o.email) = any (of_named))
+             order by o.created_at desc, o.id desc), '[]')
+      from voucher_orders o where id in (
+        (select p.id from voucher_orders p
+          where order_is_to_pay(p) and p.currency = of_currency and p.charged_minor - p.received_minor = lacking
+          order by p.created_at desc, p.id desc limit each)
+        union
+        (select p.id from voucher_orders p
+          where p.variable_symbol = any (symbols) and order_is_to_pay(p) and p.currency = of_currency
+          order by p.created_at desc, p.id desc limit each)
+        union
+        (select p.id from (
+            select w.id, w.created_at from voucher_orders w
+             where cardinality(words) > 0 and w.search_text like words[1] and w.search_text like coalesce(words[2], '%')
+               and w.search_text like coalesce(words[3], '%') and w.search_text like coalesce(words[4], '%')
+               and order_is_to_pay(w) and w.currency = of_currency offset 0) p
+          order by p.created_at desc, p.id desc limit each)
+        union
+        (select p.id from voucher_orders p
+          where lower(p.email) = any (of_account || of_named) and order_is_to_pay(p) and p.currency = of_currency
+          order by p.created_at desc, p.id desc limit each)
+      )
   );
 end
 $$;

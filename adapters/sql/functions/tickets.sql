@@ -21,6 +21,21 @@ begin
 end
 $$;
 
+-- {ticket, reply, entries, jobs}: a ticket that staff open, as it is then; all of it, or nothing.
+create or replace function open_ticket(opening jsonb) returns jsonb
+language plpgsql set search_path = public, pg_temp as $$
+declare
+  opened support_tickets := jsonb_populate_record(null::support_tickets, opening -> 'ticket');
+begin
+  insert into support_tickets values (opened.*);
+  perform enqueue_jobs(opening -> 'jobs');
+  perform lock_chains(array[null, opened.id::text]);
+  insert into ticket_replies select r.* from jsonb_populate_record(null::ticket_replies, opening -> 'reply') r;
+  perform log_ticket_entries(opened.id, opening -> 'entries');
+  return to_jsonb(opened);
+end
+$$;
+
 -- {ticket, version, reply?, entries, jobs}: the record as it is now, or null where another change of that version came first.
 create or replace function change_ticket(change jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
@@ -85,6 +100,23 @@ language plpgsql security definer set search_path = public, pg_temp set lock_tim
 begin
   insert into saved_replies select r.* from jsonb_populate_record(null::saved_replies, reply) r;
   perform log_system_entry(logged);
+end
+$$;
+
+-- Other words in the place of a version, with their entry; answers whether there was that version.
+create or replace function change_saved_reply(reply jsonb, logged jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  wanted constant saved_replies := jsonb_populate_record(null::saved_replies, reply);
+begin
+  update saved_replies r
+    set title = wanted.title, text = wanted.text, language = wanted.language, owner_id = wanted.owner_id, version = r.version + 1
+    where r.id = wanted.id and r.version = wanted.version;
+  if not found then
+    return false;
+  end if;
+  perform log_system_entry(logged);
+  return true;
 end
 $$;
 
@@ -190,19 +222,14 @@ begin
 end
 $$;
 
--- The texts that staff answer with, by their titles.
-create or replace function all_saved_replies() returns json
+-- The texts that a person keeps to answer with, and those of the whole team, by their titles.
+create or replace function saved_replies_of(of_staff uuid) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(json_agg(r order by title collate "C", id), '[]') from saved_replies r);
-end
-$$;
-
--- One of them; null where there is no such one.
-create or replace function saved_reply_by_id(of_id uuid) returns json
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return (select row_to_json(r) from saved_replies r where id = of_id);
+  return (
+    select coalesce(json_agg(r order by r.title collate "C", r.id), '[]')
+      from saved_replies r where r.owner_id is null or r.owner_id = of_staff
+  );
 end
 $$;
 

@@ -5,6 +5,7 @@ import {
   deliveryStates,
   type LetterOpening,
 } from '@hotovo/domain/deliveries/delivery'
+import { carriers } from '@hotovo/domain/deliveries/parcel'
 import { currencies } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import { codec, day, instant, integer, listOfTexts, nullable, oneOf, text, uuid } from '../codec.ts'
@@ -20,6 +21,10 @@ export const deliveryCodec = codec<Delivery>({
   lastError: nullable(text('last_error')),
   createdAt: instant('created_at'),
   handedOverAt: nullable(instant('handed_over_at')),
+  printedAt: nullable(instant('printed_at')),
+  printedBy: nullable(text('printed_by')),
+  carrier: nullable(oneOf('carrier', carriers)),
+  trackingNumber: nullable(text('tracking_number')),
 })
 
 /** That a letter was opened, in `letter_openings`. */

@@ -1,7 +1,9 @@
+import type { RefundFacts } from '@hotovo/application/payments/ports'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
+import type { Payer } from '@hotovo/domain/payments/refund'
 import { currencies, paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
-import { codec, day, instant, integer, nullable, oneOf, text, uuid } from '../codec.ts'
+import { codec, day, instant, integer, listOf, nullable, oneOf, text, uuid } from '../codec.ts'
 
 /** A movement of money in `order_payments`. */
 export const paymentCodec = codec<Payment>({
@@ -48,4 +50,18 @@ export const reissueCodec = codec<Reissue>({
   reissuedBy: text('reissued_by'),
   reissuedAt: instant('reissued_at'),
   reissuedOn: day('reissued_on'),
+})
+
+const payerCodec = codec<Payer>({
+  method: oneOf('method', paymentMethods),
+  name: nullable(text('name')),
+  account: nullable(text('account')),
+  paid: integer('paid'),
+})
+
+/** What giving back money of an order needs to know. */
+export const refundFactsCodec = codec<RefundFacts>({
+  orderId: uuid('order_id'),
+  dueSince: nullable(instant('due_since')),
+  payers: listOf('payers', payerCodec),
 })

@@ -15,6 +15,7 @@ import { currencies } from '@hotovo/domain/shared/money'
 import {
   type BankEntry,
   entryDecisions,
+  entrySearchText,
   type Proposal,
   type StoredMatching,
 } from '@hotovo/domain/statements/entry'
@@ -54,27 +55,30 @@ export const matching = {
 export const matchingCodec = codec<StoredMatching>(matching)
 
 /** A line of a statement in `bank_entries`. */
-export const entryCodec = codec<BankEntry>({
-  id: uuid('id'),
-  statementId: uuid('statement_id'),
-  place: integer('place'),
-  account: text('account'),
-  mark: text('mark'),
-  kind: oneOf('kind', lineKinds),
-  amount: integer('amount_minor'),
-  currency: text('currency'),
-  bookedOn: day('booked_on'),
-  variableSymbol: nullable(text('variable_symbol')),
-  message: nullable(text('message')),
-  counterparty: nullable(text('counterparty')),
-  counterAccount: nullable(text('counter_account')),
-  ...matching,
-  repeats: nullable(uuid('repeats')),
-  used: integer('used_minor'),
-  decision: oneOf('decision', entryDecisions),
-  decidedBy: nullable(text('decided_by')),
-  decidedAt: nullable(instant('decided_at')),
-})
+export const entryCodec = codec<BankEntry>(
+  {
+    id: uuid('id'),
+    statementId: uuid('statement_id'),
+    place: integer('place'),
+    account: text('account'),
+    mark: text('mark'),
+    kind: oneOf('kind', lineKinds),
+    amount: integer('amount_minor'),
+    currency: text('currency'),
+    bookedOn: day('booked_on'),
+    variableSymbol: nullable(text('variable_symbol')),
+    message: nullable(text('message')),
+    counterparty: nullable(text('counterparty')),
+    counterAccount: nullable(text('counter_account')),
+    ...matching,
+    repeats: nullable(uuid('repeats')),
+    used: integer('used_minor'),
+    decision: oneOf('decision', entryDecisions),
+    decidedBy: nullable(text('decided_by')),
+    decidedAt: nullable(instant('decided_at')),
+  },
+  { search_text: entrySearchText },
+)
 
 /** A statement in `bank_statements`. */
 export const statementCodec = codec<StoredStatement>({

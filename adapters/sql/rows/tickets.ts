@@ -3,10 +3,10 @@ import { ticketSearchText } from '@hotovo/domain/tickets/filter'
 import {
   answerDue,
   newTicketRecord,
-  type SavedReply,
   type TicketRecord,
   type TicketReply,
 } from '@hotovo/domain/tickets/handling'
+import type { SavedReply } from '@hotovo/domain/tickets/saved-reply'
 import {
   type Ticket,
   ticketCategories,
@@ -108,6 +108,8 @@ export const savedReplyCodec = codec<SavedReply>({
   title: text('title'),
   text: text('text'),
   language: oneOf('language', languages),
+  ownerId: nullable(uuid('owner_id')),
+  version: integer('version'),
 })
 
 /** What it means that a constraint of ours refused a row. */

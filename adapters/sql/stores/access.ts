@@ -54,6 +54,7 @@ export const writeOnce = <Meaning = never>(
     | 'settle_orders'
     | 'change_ticket'
     | 'add_ticket_note'
+    | 'open_ticket'
     | 'change_own_password'
     | 'decide_entry',
   parameter: object,
@@ -73,6 +74,19 @@ export async function logUnderKey(
 ): Promise<'added' | 'key-taken' | 'key-busy'> {
   const logged = await callOr(() => call('log_deed', { entry, keyed: staffKeyCodec.toRow(key) }), keyRefusals)
   return typeof logged === 'string' ? logged : 'added'
+}
+
+/** Notes that a letter was opened, under a key where there is one: false where it was not, or the key was faster. */
+export async function openUnderKey(
+  call: Call,
+  opening: object,
+  entry: object,
+  logged: object,
+  key: StaffKey | undefined,
+): Promise<boolean> {
+  const keyed = key ? staffKeyCodec.toRow(key) : null
+  const opened = await callOr(() => call('open_letter', { opening, entry, logged, keyed }), keyRefusals)
+  return typeof opened !== 'string' && z.boolean().parse(opened.answer)
 }
 
 /** The keys of staff, in the table `staff_keys`. */

@@ -12,7 +12,10 @@ const Found = z.object({ orders: Rows, tickets: Rows, vouchers: Rows, payments: 
 
 /** Looks records up, each kind by its index. */
 export function sqlLookup(call: Call): RecordSearch {
-  const search = textSearchIn(call, 'voucher_orders')
+  const [searchOrders, searchTickets] = [
+    textSearchIn(call, 'voucher_orders'),
+    textSearchIn(call, 'support_tickets'),
+  ]
   const found = async (asked: object) => {
     const { orders, tickets, vouchers, payments } = Found.parse(await call('records_of_clue', { asked }))
     return {
@@ -25,13 +28,14 @@ export function sqlLookup(call: Call): RecordSearch {
   return {
     find: async (clue, limit) => {
       if (clue.kind !== 'words') return found({ ...clue, limit })
-      const { kind, terms } = clue
-      const orders = await search(
-        terms,
-        limit,
-        async (way) => (await found({ kind, limit, search: searchAsked(terms, way) })).orders,
-      )
-      return { orders, tickets: [], vouchers: [], payments: [] }
+      const { terms } = clue
+      const by = (kind: string, way: Parameters<typeof searchAsked>[1]) =>
+        found({ kind, limit, search: searchAsked(terms, way) })
+      const [orders, tickets] = await Promise.all([
+        searchOrders(terms, limit, async (way) => (await by('words', way)).orders),
+        searchTickets(terms, limit, async (way) => (await by('ticket-words', way)).tickets),
+      ])
+      return { orders, tickets, vouchers: [], payments: [] }
     },
   }
 }

@@ -6,6 +6,7 @@ import { entryRowsOf } from '../rows/audit/entries.ts'
 import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { contentsOf, deliveryCodec, openingCodec } from '../rows/deliveries.ts'
 import type { People, Sealing } from '../sealing.ts'
+import { openUnderKey } from './access.ts'
 
 /** Where the secrets of a delivery stand and whom they go to, so that they pass for no other's and reach nobody else. */
 export const sealedAt = ({ id, orderId, channel }: Pick<Delivery, 'id' | 'orderId' | 'channel'>) =>
@@ -27,6 +28,8 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
   return {
     ofOrder: async (orderId) =>
       rowsIn(deliveryCodec.fromRow, await call('deliveries_of_order', { of_order: orderId })),
+    failingOf: async (orderIds) =>
+      z.array(z.string()).parse(await call('undelivered_orders', { ids: orderIds })),
     byId: async (id) => rowIn(deliveryCodec.fromRow, await call('delivery_by_id', { of_id: id })),
     open: async (id) =>
       rowIn(
@@ -42,10 +45,12 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
         },
         await call('sealed_delivery', { of_id: id }),
       ),
-    handOver: async (id, { at, entries, jobs }) => {
+    handOver: async (id, { at, parcel, entries, jobs }) => {
       const email = await emailOf(id)
       if (email === null) return false
-      const handOver = { id, at, entries: await entryRowsOf(people, email, entries), jobs }
+      const { carrier, trackingNumber: tracking_number } = parcel
+      const told = await entryRowsOf(people, email, entries)
+      const handOver = { id, at, carrier, tracking_number, entries: told, jobs }
       return z.boolean().parse(await call('hand_over_delivery', { hand_over: handOver }))
     },
     fail: async (id, error) => void (await call('note_failed_delivery', { of_id: id, reason: error })),
@@ -59,17 +64,12 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
         }),
       ),
     openings: async (id) => z.int().parse(await call('openings_of_letter', { of_delivery: id })),
-    noteOpening: async (opening, entry, logged) => {
+    noteOpening: async (opening, entry, logged, key) => {
       const email = await emailOf(opening.deliveryId)
       if (email === null) return false
       const [told] = await entryRowsOf(people, email, [entry])
-      return z.boolean().parse(
-        await call('open_letter', {
-          opening: openingCodec.toRow(opening),
-          entry: told,
-          logged: await sealedSystemRow(people, logged),
-        }),
-      )
+      const row = await sealedSystemRow(people, logged)
+      return openUnderKey(call, openingCodec.toRow(opening), told!, row, key)
     },
     retry: async (id, job, entry) => {
       const email = await emailOf(id)

@@ -8,7 +8,7 @@ import { type Call, rowIn, rowsIn } from '../call.ts'
 import { entryRowsOf } from '../rows/audit/entries.ts'
 import { deliveryCodec, openingCodec } from '../rows/deliveries.ts'
 import { orderCodec, recordOf } from '../rows/orders.ts'
-import { handPaymentCodec, paymentCodec, reissueCodec } from '../rows/payments.ts'
+import { handPaymentCodec, paymentCodec, refundFactsCodec, reissueCodec } from '../rows/payments.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../rows/vouchers.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { writeOnce } from './access.ts'
@@ -91,6 +91,7 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     ofOrder: async (orderId) =>
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
+    refundFacts: async (ids) => rowsIn(refundFactsCodec.fromRow, await call('refund_facts', { ids })),
     byHandOf: async (orderId) =>
       rowsIn(handPaymentCodec.fromRow, await call('hand_payments_of_order', { of_order: orderId })),
     letOutByHand: async ({ staffId, day }) =>

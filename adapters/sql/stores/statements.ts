@@ -1,7 +1,10 @@
-import type { StatementImports, Statements } from '@hotovo/application/statements/ports'
+import type { LikelyOrder, StatementImports, Statements } from '@hotovo/application/statements/ports'
+import { searchTerms } from '@hotovo/domain/shared/search'
+import type { EntryFilter } from '@hotovo/domain/statements/entry'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
 import { sealedSystemRow } from '../rows/audit/system-log.ts'
+import { recordOf } from '../rows/orders.ts'
 import {
   dayLineCodec,
   entryCodec,
@@ -15,6 +18,7 @@ import {
   statementTableCodec,
 } from '../rows/statements.ts'
 import type { People } from '../sealing.ts'
+import { likeTerm } from '../text-search.ts'
 import { writeOnce } from './access.ts'
 
 const Refused = z.enum(['full', 'id-taken'])
@@ -65,6 +69,18 @@ export const sqlStatementImports = (call: Call): StatementImports => ({
 /** What somebody else brought meanwhile. */
 const refusals = { bank_entries_mark: 'known', bank_statements_contents: 'known' } as const
 
+/** Which lines are meant, with the terms of a search as patterns. */
+const linesAsked = ({ q, ...filter }: EntryFilter) => {
+  const terms = searchTerms(q ?? '').map(likeTerm)
+  return { ...filter, ...(terms.length > 0 && { terms }) }
+}
+
+const Likely = z.object({ order: z.unknown(), from_account: z.boolean(), of_named: z.boolean() })
+const likelyOrder = (row: unknown): LikelyOrder => {
+  const { order, from_account: isFromAccount, of_named: isOfNamed } = Likely.parse(row)
+  return { order: recordOf(order).order, isFromAccount, isOfNamed }
+}
+
 /** Statements and their lines. */
 export const sqlStatements = (call: Call, people: People): Statements => ({
   add: async ({ statement, contents, table, entries, proven, logged, importId }) => {
@@ -95,17 +111,17 @@ export const sqlStatements = (call: Call, people: People): Statements => ({
   byIds: async (ids) => rowsIn(entryCodec.fromRow, await call('lines_by_ids', { ids })),
   entries: async ({ statementId, after, limit, ...filter }) => {
     const asked = {
-      ...filter,
+      ...linesAsked(filter),
       statement: statementId,
       after: after && { booked_on: after.bookedOn, id: after.id },
       limit,
     }
     return rowsIn(entryCodec.fromRow, await call('lines_page', { asked }))
   },
-  figures: async ({ statementId = null, decision }) =>
+  figures: async ({ statementId, ...filter }) =>
     rowsIn(
       entryFigureCodec.fromRow,
-      await call('line_figures', { so_decided: decision, of_statement: statementId }),
+      await call('line_figures', { asked: { ...linesAsked(filter), statement: statementId } }),
     ),
   page: async ({ after, limit }) =>
     rowsIn(
@@ -117,6 +133,11 @@ export const sqlStatements = (call: Call, people: People): Statements => ({
       }),
     ),
   about: async (orderIds) => rowsIn(entryCodec.fromRow, await call('lines_about_orders', { ids: orderIds })),
+  likelyOrders: async ({ words, ...query }) =>
+    rowsIn(
+      likelyOrder,
+      await call('likely_orders', { asked: { ...query, words: words.map((word) => likeTerm(` ${word}`)) } }),
+    ),
   rematch: async (matchings) => {
     const lines = matchings.map(({ id, ...matching }) => ({ id, ...matchingCodec.toRow(matching) }))
     await call('rematch_lines', { matched: { lines } })

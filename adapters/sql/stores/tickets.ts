@@ -37,6 +37,18 @@ export const sqlTickets = (call: Call, people: People): Tickets => ({
     const added = await callOr(() => call('submit_ticket', { submission }), ticketRefusals)
     return typeof added === 'string' ? added : 'added'
   },
+  open: async ({ record, reply, entries, jobs, key }) => {
+    const opening = {
+      ticket: ticketRecordRow(record),
+      reply: replyCodec.toRow(reply),
+      entries: await entryRowsOf(people, record.ticket.email, entries),
+      jobs,
+    }
+    const written = await writeOnce(call, 'open_ticket', opening, key, {
+      support_tickets_ticket_number_key: 'number-taken' as const,
+    })
+    return typeof written === 'string' ? written : ticketRecordOf(written.answer)
+  },
   byId: async (id) => rowIn(ticketCodec.fromRow, await call('ticket_by_id', { of_id: id })),
   byHumanCheck: async (id) =>
     rowIn(ticketCodec.fromRow, await call('ticket_by_human_check', { of_check: id })),
@@ -84,14 +96,21 @@ export const sqlTickets = (call: Call, people: People): Tickets => ({
 
 /** The texts that staff keep for replies. */
 export const sqlSavedReplies = (call: Call, people: People): SavedReplies => ({
-  all: async () => rowsIn(savedReplyCodec.fromRow, await call('all_saved_replies')),
-  byId: async (id) => rowIn(savedReplyCodec.fromRow, await call('saved_reply_by_id', { of_id: id })),
+  of: async (staffId) =>
+    rowsIn(savedReplyCodec.fromRow, await call('saved_replies_of', { of_staff: staffId })),
   add: async (reply, logged) => {
     await call('add_saved_reply', {
       reply: savedReplyCodec.toRow(reply),
       logged: await sealedSystemRow(people, logged),
     })
   },
+  change: async (reply, logged) =>
+    z.boolean().parse(
+      await call('change_saved_reply', {
+        reply: savedReplyCodec.toRow(reply),
+        logged: await sealedSystemRow(people, logged),
+      }),
+    ),
   remove: async (id, logged) =>
     z.boolean().parse(
       await call('remove_saved_reply', {

@@ -21,6 +21,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'hidden-characters': { at: 'notes', code: 'hidden-characters' },
   'not-a-name': { at: 'firstName', code: 'not-a-name' },
   'not-an-email': { at: 'email', code: 'not-an-email' },
+  'not-an-iban': { at: 'iban', code: 'not-an-iban' },
   'not-a-phone': { at: 'phone', code: 'not-a-phone' },
   'phone-without-sms': { at: 'phone', code: 'phone-without-sms' },
   'not-a-company-number': { at: 'companyNumber', code: 'not-a-company-number' },
@@ -41,6 +42,8 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'quantity-too-large': { at: 'quantity', code: 'quantity-too-large', max: 10 },
   'payment-not-offered': { at: 'paymentMethod', code: 'payment-not-offered' },
   'password-common': { at: 'password', code: 'password-common' },
+  'placeholder-unknown': { at: 'text', code: 'placeholder-unknown', placeholder: '{vek}' },
+  'placeholder-left': { at: 'text', code: 'placeholder-left', placeholder: '{objednávka}' },
   'email-unchanged': { at: 'email', code: 'email-unchanged' },
   'password-unchanged': { at: 'password', code: 'password-unchanged' },
   'human-check-required': { at: 'humanCheck.answer', code: 'human-check-required' },
@@ -56,7 +59,7 @@ describe('the sentence of a problem', () => {
     for (const language of ['sk', 'en'] as const) {
       const sentence = say(problem, language)
       expect(sentence).toMatch(/^\p{Lu}.{8,}/u)
-      expect(sentence).not.toMatch(/[{}]|problems\.|[.!]$/)
+      expect(sentence).not.toMatch(/\{\{|\}\}|problems\.|[.!]$/)
     }
   })
 

@@ -42,6 +42,9 @@ export function problemText(
     }
     case 'order-too-large':
       return t('problems.order-too-large.text', { max: amount(problem.max) })
+    case 'placeholder-unknown':
+    case 'placeholder-left':
+      return t(`problems.${problem.code}.text`, { placeholder: problem.placeholder })
     case 'required':
     case 'amount-missing':
       return t(`problems.${problem.code}.text`, { field, context: problem.at })

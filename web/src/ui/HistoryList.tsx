@@ -19,7 +19,7 @@ const Scroller = styled('div')(({ theme: { vars } }) => ({
 const List = styled('ol')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' })
 const Step = styled('li')(({ theme: { vars } }) => ({
   position: 'relative',
-  padding: '0 0 1rem 1.125rem',
+  padding: '0 0 0.625rem 1.125rem',
   borderInlineStart: `2px solid ${vars.palette.divider}`,
   marginInlineStart: '0.375rem',
   lineHeight: 1.4,

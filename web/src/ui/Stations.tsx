@@ -5,8 +5,10 @@ import { Money } from './Money.tsx'
 import { Rich } from './Rich.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Where there is room the line may run across the page. */
-const across = '@container stations (min-width: 38rem)'
+/** A flat line shows when each was passed where there is room for it, and elsewhere of the one where it is now. */
+const roomy = '@container stations (min-width: 26rem)'
+/** Where not even the names stand beside each other they stand beneath each other. */
+const tight = '@container stations (max-width: 15rem)'
 
 const Frame = styled('div')({ container: 'stations / inline-size' })
 const Line = styled('ol')({
@@ -14,7 +16,8 @@ const Line = styled('ol')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  [across]: { '&[data-across]': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' } },
+  '&[data-flat]': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
+  [tight]: { '&[data-flat]': { gridAutoFlow: 'row' } },
 })
 
 const Stop = styled('li')(({ theme: { vars } }) => ({
@@ -38,25 +41,42 @@ const Stop = styled('li')(({ theme: { vars } }) => ({
   '&[data-state="done"], &[data-state="current"], &[data-state="off"]': { color: vars.palette.text.primary },
   '&[data-state="current"] > div > span': { fontWeight: 700 },
   '& small': { display: 'block', color: vars.palette.text.secondary, fontSize: '0.9375rem' },
-  [across]: {
-    '[data-across] > &': {
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      alignContent: 'start',
-      gap: '0.375rem',
-      padding: '0 1rem 0 0',
-    },
-    '[data-across] > &:not(:last-of-type)::before': {
-      left: '1.75rem',
-      right: 0,
-      top: 'calc(0.875rem - 1px)',
-      bottom: 'auto',
-      borderLeft: 0,
-      borderTop: `2px dashed ${vars.palette.control}`,
-    },
-    '[data-across] > &[data-state="done"]:not(:last-of-type)::before': {
-      borderLeft: 0,
-      borderTop: `2px solid ${vars.palette.primary.main}`,
-    },
+  '[data-flat] > &': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: '0.125rem',
+    padding: '0 0.25rem 0 0',
+    fontSize: '0.8125rem',
+    [roomy]: { fontSize: '0.9375rem' },
+    lineHeight: 1.3,
+  },
+  '[data-flat] > &:last-of-type': { paddingInlineEnd: 0 },
+  '[data-flat] > &:not(:last-of-type)::before': {
+    left: '1.25rem',
+    right: 0,
+    top: 'calc(0.625rem - 1px)',
+    bottom: 'auto',
+    borderLeft: 0,
+    borderTop: `2px dashed ${vars.palette.control}`,
+  },
+  '[data-flat] > &[data-state="done"]:not(:last-of-type)::before': {
+    borderLeft: 0,
+    borderTop: `2px solid ${vars.palette.primary.main}`,
+  },
+  '[data-flat] > & > [aria-hidden]': {
+    width: '1.25rem',
+    height: '1.25rem',
+    '& svg': { width: '0.75rem', height: '0.75rem' },
+  },
+  '[data-flat] > & small': { fontSize: '0.8125rem', lineHeight: 1.2 },
+  '[data-flat] > &:not([data-state="current"]) small': {
+    display: 'none',
+    [roomy]: { display: 'block' },
+    '@media print': { display: 'block' },
+  },
+  [tight]: {
+    '[data-flat] > &': { gridTemplateColumns: '1.25rem minmax(0, 1fr)', paddingBottom: '0.25rem' },
+    '[data-flat] > &:not(:last-of-type)::before': { display: 'none' },
   },
 }))
 
@@ -90,16 +110,16 @@ const icons = { done: <CheckIcon />, current: <ClockIcon />, ahead: null, off: <
 
 type StationsProps = {
   readonly stations: readonly Station[]
-  /** Side by side, where there is room. */
-  readonly isAcross?: boolean
+  /** Side by side in one low line. */
+  readonly isFlat?: boolean
 }
 
 /** A line of stations, each with its state in a sign and in words. */
-export function Stations({ stations, isAcross }: StationsProps) {
+export function Stations({ stations, isFlat }: StationsProps) {
   const { t } = useTranslation()
   return (
     <Frame>
-      <Line data-across={isAcross ? '' : undefined}>
+      <Line data-flat={isFlat ? '' : undefined}>
         {stations.map(({ state, name, when }) => (
           <Stop key={name} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
             <Dot aria-hidden="true">{icons[state]}</Dot>

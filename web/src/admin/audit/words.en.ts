@@ -175,6 +175,7 @@ export const words = {
       oauth_consent_refused: 'Another account’s question of a program',
       oauth_grant_revoked: 'Took back what a program was let in to',
       saved_reply_added: 'Saved reply added',
+      saved_reply_changed: 'Saved reply changed',
       saved_reply_removed: 'Saved reply removed',
       saved_view_kept: 'View saved',
       saved_view_removed: 'View removed',

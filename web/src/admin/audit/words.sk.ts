@@ -180,6 +180,7 @@ export const words = {
       oauth_consent_refused: 'Otázka programu pre iný účet',
       oauth_grant_revoked: 'Odobratie prístupu programu',
       saved_reply_added: 'Uložená odpoveď pridaná',
+      saved_reply_changed: 'Uložená odpoveď zmenená',
       saved_reply_removed: 'Uložená odpoveď odstránená',
       saved_view_kept: 'Pohľad uložený',
       saved_view_removed: 'Pohľad odstránený',

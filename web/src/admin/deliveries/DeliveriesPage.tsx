@@ -17,14 +17,13 @@ import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { errorKind } from '../kit/errorKind.ts'
-import { May, useMay } from '../kit/may.tsx'
+import { useMay } from '../kit/may.tsx'
 import { Actions } from '../kit/parts.tsx'
-import { showPdf } from '../kit/pdfTab.ts'
 import { RetryButton } from '../kit/RetryButton.tsx'
-import { HandOverDialog } from '../kit/record/HandOverDialog.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
+import { Letters } from './Letters.tsx'
 
 const addressOf = ({ queue, cursor }: DeliveriesView) =>
   new URLSearchParams({ ...(queue === 'letters' && { rad: queue }), ...(cursor && { cursor }) })
@@ -33,6 +32,16 @@ const viewIn = (address: URLSearchParams): DeliveriesView => ({
   queue: address.get('rad') === 'letters' ? 'letters' : 'failed',
   cursor: address.get('cursor') ?? undefined,
 })
+
+type Done = Extract<DeliveriesStore['write']['stage'], { phase: 'done' }>
+/** The numbers of the orders whose letters were left out. */
+const numbersOf = (wanted: Done['wanted'], left: readonly string[]): string =>
+  wanted.what === 'retry'
+    ? ''
+    : wanted.letters
+        .filter(({ id }) => left.includes(id))
+        .map(({ orderNumber }) => orderNumber)
+        .join(', ')
 
 /** What was done last, or could not be. */
 const Outcome = observer(
@@ -47,15 +56,24 @@ const Outcome = observer(
       )
     switch (stage.phase) {
       case 'done': {
-        const { what, delivery } = stage.wanted
-        const isRetried = what === 'retry'
+        const { wanted, done } = stage
+        const left = numbersOf(wanted, done.left)
+        const gone = left !== '' && <p>{t('deliveries.left', { numbers: left })}</p>
+        if (wanted.what === 'retry')
+          return (
+            <Notice tone="success" title={t('deliveries.retried')}>
+              <p>{t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}</p>
+            </Notice>
+          )
+        const count = wanted.letters.length - done.left.length
+        const isPrinted = wanted.what === 'letters'
         return (
-          <Notice tone="success" title={t(isRetried ? 'deliveries.retried' : 'deliveries.handedOver')}>
-            <p>
-              {t(isRetried ? 'deliveries.retriedText' : 'deliveries.handedOverText', {
-                number: delivery.orderNumber,
-              })}
-            </p>
+          <Notice
+            tone={gone ? 'warning' : 'success'}
+            title={t(isPrinted ? 'deliveries.printed' : 'deliveries.handedOver', { count })}
+          >
+            <p>{t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}</p>
+            {gone}
           </Notice>
         )
       }
@@ -80,7 +98,6 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   const [address] = useSearchParams()
   const may = useMay()
   const mayDeliver = may('vouchers.deliver')
-  const [asked, ask] = useState<QueuedDelivery>()
   const [isBlocked, block] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const view = viewIn(address)
@@ -92,7 +109,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
 
   const { phase, answer } = store.page
   const { isSaving: isBusy, pending } = store.write
-  const isDoing = ({ id }: QueuedDelivery) => pending?.delivery.id === id
+  const isDoing = ({ id }: QueuedDelivery) => pending?.what === 'retry' && pending.delivery.id === id
   /** The row that was pressed may be gone: focus goes to the heading then, never to nothing. */
   const keepFocus = () => {
     if (!page.current?.contains(document.activeElement))
@@ -100,20 +117,6 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   }
   const retry = async (delivery: QueuedDelivery) => {
     await store.write.run({ what: 'retry', delivery })
-    keepFocus()
-  }
-  /** The window is opened while the press is fresh; later the browser would take it for an advertisement. */
-  const openLetter = async (delivery: QueuedDelivery) => {
-    const tab = window.open('', '_blank')
-    block(tab === null)
-    if (!tab) return
-    const letter = await store.letter(delivery)
-    if (!letter) tab.close()
-    else showPdf(tab, letter)
-  }
-  const handOver = async (delivery: QueuedDelivery) => {
-    ask(undefined)
-    await store.write.run({ what: 'hand-over', delivery })
     keepFocus()
   }
   const number: Column<QueuedDelivery> = {
@@ -161,37 +164,6 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       ),
     },
   ]
-  const letters: readonly Column<QueuedDelivery>[] = [
-    number,
-    {
-      name: t('deliveries.columns.vouchers'),
-      inCard: 'figure',
-      cell: ({ serials }) => t('deliveries.serials', { count: serials.length }),
-    },
-    created,
-  ]
-  const posting: readonly Column<QueuedDelivery>[] = [
-    {
-      name: t('deliveries.columns.actions'),
-      isAtEnd: true,
-      inCard: 'wide',
-      cell: (delivery) => (
-        <RowActions style={{ flexWrap: 'wrap' }}>
-          <May to="letters.print">
-            <Button variant="secondary" aria-disabled={isBusy} onClick={() => void openLetter(delivery)}>
-              {t(isDoing(delivery) ? 'deliveries.opening' : 'deliveries.letter')}
-              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
-            </Button>
-          </May>
-          <Button variant="quiet" aria-haspopup="dialog" aria-disabled={isBusy} onClick={() => ask(delivery)}>
-            {t('deliveries.handOver')}
-            <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
-          </Button>
-        </RowActions>
-      ),
-    },
-  ]
-  const [columns, actions] = view.queue === 'failed' ? [failed, retrying] : [letters, posting]
   const rows = () => {
     if (!answer) return phase === 'failed' ? null : <TableBones />
     if (answer.items.length === 0)
@@ -200,10 +172,11 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
           <p>{t(`deliveries.emptyText.${view.queue}`)}</p>
         </EmptyState>
       )
+    if (view.queue === 'letters') return <Letters store={store} onBlocked={block} keepFocus={keepFocus} />
     return (
       <DataTable
-        caption={t(`deliveries.queues.${view.queue}`)}
-        columns={[...columns, ...(mayDeliver ? actions : [])]}
+        caption={t('deliveries.queues.failed')}
+        columns={[...failed, ...(mayDeliver ? retrying : [])]}
         items={answer.items}
         keyOf={({ id }) => id}
         isBusy={() => phase === 'loading'}
@@ -240,20 +213,15 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       )}
       {rows()}
       <Foot>
-        {answer && answer.items.length > 0 && <KeyHints>{t('deliveries.keys')}</KeyHints>}
+        {answer && answer.items.length > 0 && (
+          <KeyHints>{t(view.queue === 'letters' ? 'deliveries.letterKeys' : 'deliveries.keys')}</KeyHints>
+        )}
         <Pager
           cursor={view.cursor}
           next={answer?.next ?? null}
           addressOf={(cursor) => addressOf({ ...view, cursor })}
         />
       </Foot>
-      {asked && (
-        <HandOverDialog
-          number={asked.orderNumber}
-          onYes={() => void handOver(asked)}
-          onClose={() => ask(undefined)}
-        />
-      )}
     </Sheet>
   )
 })

@@ -1,35 +1,62 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { DeliveriesStore } from './DeliveriesStore.ts'
 
-/** A store over the letter of one order that was paid. */
-async function desk() {
+/** A store over the letters of orders that were paid. */
+async function desk(count = 1) {
   const { app, api, session } = await backOffice()
   const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
-  const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
-  const receivedOn = '2026-03-02'
-  await api.staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
+  const orders = []
+  for (let place = 0; place < count; place++) {
+    const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
+    const receivedOn = '2026-03-02'
+    await api.staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
+    orders.push(order)
+  }
   const { deliveries } = api.staff
   const look = vi.fn()
-  const store = new DeliveriesStore({ deliveries, session, queues: { look } })
+  const keys = new RequestKeys(unstored, randomUUID)
+  const store = new DeliveriesStore({ deliveries, session, queues: { look }, keys })
   await store.open({ queue: 'letters' })
-  return { store, order, look, api, ports: app.ports }
+  return { store, orders, look, api, ports: app.ports }
 }
 
-test('a letter is opened as a PDF until the courier has it, and what waits is counted again then', async () => {
-  const { store, order, look } = await desk()
-  const [letter] = store.page.value!.items
-  expect(letter?.orderNumber).toBe(order.number)
-  const pdf = await store.letter(letter!)
+test('letters are printed together until the courier has them, and what waits is counted again then', async () => {
+  const { store, orders, look } = await desk(2)
+  expect(new Set(store.rows.map(({ orderNumber }) => orderNumber))).toEqual(
+    new Set(orders.map(({ number }) => number)),
+  )
+  const [first, second] = store.rows
+  expect(first).toMatchObject({ recipient: { city: 'Nitra' }, printedAt: null })
+  const pdf = await store.print(store.meant, false)
   expect(atob(pdf!).slice(0, 5)).toBe('%PDF-')
-  expect(look).toHaveBeenCalledTimes(0)
-  expect(await store.write.run({ what: 'hand-over', delivery: letter! })).toBe(true)
+  expect(store.rows.map(({ printedBy }) => printedBy)).not.toContain(null)
   expect(look).toHaveBeenCalledTimes(1)
-  expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'hand-over' } })
-  expect(store.page.value?.items).toEqual([])
-  expect(await store.letter(letter!)).toBeUndefined()
+  const letters = [
+    { id: first!.id, trackingNumber: 'eb123456789sk' },
+    { id: second!.id, trackingNumber: '?' },
+  ]
+  expect(await store.handOver(store.rows, { carrier: 'posta', letters })).toBe(true)
+  expect(look).toHaveBeenCalledTimes(2)
+  expect(store.write.stage).toMatchObject({ phase: 'done', done: { left: [second!.id] } })
+  expect(store.rows.map(({ id }) => id)).toEqual([second!.id])
+  expect(await store.print([first!], false)).toBeUndefined()
   expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'delivery-not-found' } })
+})
+
+test('what is meant is what is ticked, and all that is shown where nothing is', async () => {
+  const { store } = await desk(3)
+  const [first, , third] = store.rows
+  expect(store.meant).toEqual(store.rows)
+  store.tick([third!, first!], true)
+  expect(store.meant).toEqual([first, third])
+  store.tick([first!], false)
+  expect(store.meant).toEqual([third])
+  await store.open({ queue: 'letters' })
+  expect(store.isTicked).toBe(false)
 })
 
 test('a delivery that failed is listed with the reason, and tried again', async () => {

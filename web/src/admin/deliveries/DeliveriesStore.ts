@@ -1,55 +1,80 @@
 import type { Api } from '@hotovo/application/api'
+import type { HandedLetters, PrintedLetters } from '@hotovo/application/deliveries/letters'
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { Page } from '@hotovo/application/paging'
-import type { Refused } from '@hotovo/application/refusal'
-import { ok } from '@hotovo/domain/shared/result'
+import { lettersAtOnce } from '@hotovo/domain/limits'
+import { fail, ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
-import { Write } from '../records/Write.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
 
+type Calls = Api['staff']['deliveries']
 type Collaborators = {
-  readonly deliveries: Api['staff']['deliveries']
+  readonly deliveries: Calls
   readonly session: Pick<SessionStore, 'guarded'>
   readonly queues: Pick<QueuesStore, 'look'>
+  readonly keys: RequestKeys
 }
 
 export type DeliveriesView = { readonly queue: DeliveryQueue; readonly cursor?: string | undefined }
 
-/** A delivery is tried again now; a letter is noted as the courier's, and its codes are gone after that; or it is shown. */
-type Wanted = {
-  readonly what: 'retry' | 'hand-over' | 'letter'
-  readonly delivery: Pick<QueuedDelivery, 'id' | 'orderNumber'>
-}
+type Listed = Pick<QueuedDelivery, 'id' | 'orderNumber'>
+/** A delivery is tried again now; letters are noted as the courier's, and their codes are gone after that; or they are printed. */
+type Wanted =
+  | { readonly what: 'retry'; readonly delivery: Listed }
+  | { readonly what: 'letters'; readonly letters: readonly Listed[]; readonly isTwoSided: boolean }
+  | { readonly what: 'hand-over'; readonly letters: readonly Listed[]; readonly handed: HandedLetters }
+
+/** The letters, where they were printed, and how many of what was meant waited no more. */
+type Done = { readonly printed?: PrintedLetters; readonly left: readonly string[] }
+
+type Declined = RefusedBy<Calls['print' | 'retry' | 'handOver']>
 
 /** Deliveries that need somebody: those that failed, and letters for the courier. */
 export class DeliveriesStore {
-  readonly #deliveries: Collaborators['deliveries']
+  readonly #deliveries: Calls
   readonly #session: Collaborators['session']
   readonly page = new Fetched<Page<QueuedDelivery>>()
   view: DeliveriesView = { queue: 'failed' }
-  /** Answers a letter for the courier as a PDF in base64. Doing it again does nothing twice. */
-  readonly write: Write<Wanted, string | undefined, Refused<'delivery-not-found'>>
+  /** Those that were ticked; where none is, all that are shown are meant (rule V21). */
+  ticked: ReadonlySet<string> = new Set()
+  /** Printed under a key, so that what is asked for again, because nobody answered, is opened once. */
+  readonly write: Write<Wanted, Done, Declined>
 
-  constructor({ deliveries, session, queues }: Collaborators) {
+  constructor({ deliveries, session, queues, keys }: Collaborators) {
     this.#deliveries = deliveries
     this.#session = session
     const look = () => {
       queues.look()
       return this.refresh()
     }
-    this.write = new Write<Wanted, string | undefined, Refused<'delivery-not-found'>>(
-      { session },
+    this.write = new Write<Wanted, Done, Declined>(
+      { session, keys },
       {
-        send: async ({ what, delivery: { id } }) => {
-          if (what === 'letter') return deliveries.print({ id })
-          const done = await (what === 'retry' ? deliveries.retry({ id }) : deliveries.handOver({ id }))
-          return done.ok ? ok(undefined) : done
+        deed: (wanted) => (wanted.what === 'letters' ? 'print-letters' : undefined),
+        send: async (wanted, key) => {
+          if (wanted.what === 'letters') {
+            const ids = wanted.letters.map(({ id }) => id)
+            const printed = await deliveries.print({ ids, isTwoSided: wanted.isTwoSided }, key)
+            return printed.ok ? ok({ printed: printed.value, left: printed.value.gone }) : printed
+          }
+          if (wanted.what === 'retry') {
+            const retried = await deliveries.retry({ id: wanted.delivery.id })
+            return retried.ok ? ok({ left: [] }) : retried
+          }
+          const noted = await deliveries.handOver(wanted.handed)
+          if (!noted.ok) return noted
+          const left = noted.value.outcomes.filter(({ outcome }) => outcome !== 'handed-over')
+          return left.length === wanted.letters.length
+            ? fail({ code: 'delivery-not-found' })
+            : ok({ left: left.map(({ id }) => id) })
         },
-        done: (letter) => (letter === undefined ? look() : undefined),
+        done: look,
         refresh: look,
       },
     )
@@ -58,22 +83,55 @@ export class DeliveriesStore {
 
   open(view: DeliveriesView): Promise<void> {
     this.view = view
+    this.ticked = new Set()
     this.write.rest()
     return this.refresh()
   }
 
   refresh(): Promise<void> {
     const { queue, cursor } = this.view
+    const limit = queue === 'letters' ? lettersAtOnce : undefined
     return this.page.ask(`${queue} ${cursor ?? ''}`, () =>
-      answerTo(this.#session, () => this.#deliveries.list({ queue, cursor })),
+      answerTo(this.#session, () => this.#deliveries.list({ queue, cursor, limit })),
     )
   }
 
-  /** The letter as a PDF in base64; undefined where it waits no more or nobody answered, which `write` tells. */
-  async letter(delivery: QueuedDelivery): Promise<string | undefined> {
-    if (!(await this.write.run({ what: 'letter', delivery }))) return undefined
+  get rows(): readonly QueuedDelivery[] {
+    return this.page.answer?.items ?? []
+  }
+
+  get isTicked(): boolean {
+    return this.chosen.length > 0
+  }
+
+  /** Those of the ticked ones that are shown. */
+  get chosen(): readonly QueuedDelivery[] {
+    return this.rows.filter(({ id }) => this.ticked.has(id))
+  }
+
+  /** What printing and handing over mean: the ticked ones, or all that are shown. */
+  get meant(): readonly QueuedDelivery[] {
+    return this.isTicked ? this.chosen : this.rows
+  }
+
+  tick(some: readonly { readonly id: string }[], isOn: boolean): void {
+    const ticked = new Set(this.ticked)
+    for (const { id } of some) {
+      if (isOn) ticked.add(id)
+      else ticked.delete(id)
+    }
+    this.ticked = ticked
+  }
+
+  /** Letters in one PDF in base64; undefined where none waits or nobody answered, which `write` tells. */
+  async print(letters: readonly Listed[], isTwoSided: boolean): Promise<string | undefined> {
+    if (!(await this.write.run({ what: 'letters', letters, isTwoSided }))) return undefined
     const { stage } = this.write
-    this.write.rest()
-    return stage.phase === 'done' ? stage.done : undefined
+    return stage.phase === 'done' ? stage.done.printed?.pdf : undefined
+  }
+
+  /** Notes who has which letters, and tells whether any of them is noted. */
+  handOver(letters: readonly Listed[], handed: HandedLetters): Promise<boolean> {
+    return this.write.run({ what: 'hand-over', letters, handed })
   }
 }

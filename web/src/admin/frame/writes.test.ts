@@ -67,6 +67,17 @@ async function aPaidOrder(desk: Desk, form = {}) {
   if (!paid.ok) throw new Error(paid.error.code)
   return { order, account: paid.value }
 }
+/** The queue of letters with one that waits. */
+async function aLetter(desk: Desk) {
+  const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+  await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
+  const { session } = desk
+  const { keys } = withKeys()
+  const queues = { look: () => {} }
+  const store = new DeliveriesStore({ deliveries: desk.staff.deliveries, session, queues, keys })
+  await store.open({ queue: 'letters' })
+  return { store, letter: store.rows[0]! }
+}
 async function aTicket({ app, staff, session }: Desk) {
   const ticket = await addTicketTo(app.ports)
   const list = new TicketsStore({ ...withKeys(), staff, session, clock: app.world.clock })
@@ -92,7 +103,7 @@ async function aBench({ app, api, staff, session }: Desk) {
   await read()
   const later = () => () => {}
   const store = new PaymentsStore({ ...withKeys(), ...staff, session, later })
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const [entry] = store.lines.items
   return { store, entry: entry! }
 }
@@ -136,8 +147,16 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
-    const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk' } as const
+    const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
     return { write: list.saved.write, run: () => list.saved.write.run({ what: 'keep', one: reply }) }
+  },
+  'a reply that is kept and changed': async (desk) => {
+    const { list } = await aTicket(desk)
+    const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+    const kept = await desk.api.staff.savedReplies.add(words)
+    if (!kept.ok) throw new Error(kept.error.code)
+    const one = { ...kept.value, text: 'Pošleme iný' }
+    return { write: list.saved.write, run: () => list.saved.write.run({ what: 'change', one }) }
   },
   'a view that is kept': async ({ staff, session }) => {
     const views = new SavedViews({ staff, session }, { list: 'orders', viewIn: () => ({}) })
@@ -166,6 +185,21 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.write, run: async () => (await store.submit()) !== undefined, overtake }
   },
+  'a refund that was paid by a code': async (desk) => {
+    const { order, account } = await aPaidOrder(desk)
+    const { version } = account.record
+    await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+    const { clock } = desk.app.world
+    const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock })
+    await store.open()
+    const { paying } = store
+    await paying.begin(store.rows.value!.items[0]!)
+    paying.type({ iban: 'SK3112000000198742637541' })
+    await paying.show()
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
+    return { write: paying.sent, run: async () => (await paying.send()) !== undefined, overtake }
+  },
   'a line that is accepted': async (desk) => {
     const { store, entry } = await aBench(desk)
     const { deciding: write } = store
@@ -185,13 +219,13 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write, run: () => write.run([randomUUID()]) }
   },
   'a letter that the courier has': async (desk) => {
-    const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
-    await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
-    const { deliveries } = desk.staff
-    const store = new DeliveriesStore({ deliveries, session: desk.session, queues: { look: () => {} } })
-    await store.open({ queue: 'letters' })
-    const [letter] = store.page.value!.items
-    return { write: store.write, run: () => store.write.run({ what: 'hand-over', delivery: letter! }) }
+    const { store, letter } = await aLetter(desk)
+    const handed = { carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] } as const
+    return { write: store.write, run: () => store.handOver([letter], handed) }
+  },
+  'letters that are printed': async (desk) => {
+    const { store, letter } = await aLetter(desk)
+    return { write: store.write, run: async () => (await store.print([letter], false)) !== undefined }
   },
   'an invitation': async ({ staff, session }) => {
     const store = new MembersStore({ ...withKeys(), accounts: staff.accounts, session })

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HeldBack } from '../kit/lists/HeldBack.tsx'
+import { OptionList } from '../kit/OptionList.tsx'
 import type { JumpStore } from './JumpStore.ts'
 import type { Row } from './rows.ts'
 
@@ -26,40 +27,6 @@ const Below = styled('div')({
   height: 'min(26rem, 55dvh)',
   paddingTop: '0.75rem',
 })
-const List = styled('div')(({ theme: { vars } }) => ({
-  flex: '1 1 auto',
-  minHeight: 0,
-  margin: '0 -0.5rem',
-  overflowY: 'auto',
-  '& [role=group] > span': {
-    display: 'block',
-    padding: '0.5rem 0.5rem 0.25rem',
-    color: vars.palette.text.secondary,
-    fontSize: '0.875rem',
-    fontWeight: 700,
-  },
-  '& [role=option]': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    gap: '0 0.75rem',
-    minHeight: '2.75rem',
-    padding: '0.5625rem 0.5rem',
-    borderRadius: 8,
-    cursor: 'pointer',
-    overflowWrap: 'anywhere',
-    '&:hover': { background: vars.palette.background.sunken },
-    '&[aria-selected=true]': {
-      background: vars.palette.primary.soft,
-      color: vars.palette.primary.onSoft,
-      outline: `2px solid ${vars.palette.primary.main}`,
-      outlineOffset: -2,
-    },
-    '& small': { fontSize: '0.9375rem' },
-  },
-}))
-
 /** An amount of a bank, whose currency need not be one of ours. */
 const amountOf = (minor: number, currency: string, language: Language) => {
   const ours = currencies.find((one) => one === currency)
@@ -188,7 +155,7 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
           </Notice>
         )}
         {phase === 'shown' && records === 0 && <p>{t('jump.empty', { text: store.question })}</p>}
-        <List role="listbox" id={`${id}-list`} aria-label={t('jump.results')}>
+        <OptionList role="listbox" id={`${id}-list`} aria-label={t('jump.results')}>
           {groupsOf(rows).map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so
             <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
@@ -212,7 +179,7 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
               })}
             </div>
           ))}
-        </List>
+        </OptionList>
       </Below>
     </Dialog>
   )

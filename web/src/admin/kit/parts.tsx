@@ -49,14 +49,24 @@ export const Entry = styled('li')(({ theme: { vars } }) => ({
   justifyContent: 'space-between',
   gap: '0.125rem 0.75rem',
   minWidth: 0,
-  padding: '0.625rem 0',
+  padding: '0.375rem 0',
   borderTop: `1px solid ${vars.palette.divider}`,
   lineHeight: 1.4,
   overflowWrap: 'anywhere',
   '&:first-of-type': { borderTop: 0 },
   '& > p, & > div, & > form': { flex: '1 0 100%', minWidth: 0 },
+  // What is known of it, and what can be done with it, stand in one line where there is room.
+  '& > p:has(+ [data-aside])': { flex: '1 1 20rem' },
+  '& > [data-aside]': { flex: '0 0 auto' },
   '&[data-off] > :is(strong, span)': { textDecoration: 'line-through', fontWeight: 400 },
 }))
+
+const Beside = styled(Actions)({
+  'p + &': { marginTop: 0 },
+  '& > button': { minHeight: '2.25rem', padding: '0.25rem 0.5rem' },
+})
+/** What can be done with a thing, beside what is known of it. */
+export const Aside = (props: React.ComponentProps<typeof Beside>) => <Beside data-aside="" {...props} />
 
 /** A box to tick and what it means. */
 export const Ticked = styled('label')({

@@ -124,5 +124,6 @@ export const queueWays: Readonly<Record<Queue, string>> = {
   'to-confirm': '/admin/platby?karta=potvrdit',
   tickets: '/admin/tikety?due=soon&sort=due',
   deliveries: '/admin/dorucenia',
+  letters: '/admin/dorucenia?rad=letters',
   refunds: '/admin/vratenia',
 }

@@ -149,6 +149,7 @@ export const words = {
         'to-confirm': 'Payments for a colleague to confirm',
         tickets: 'Tickets near their promise',
         deliveries: 'Failed deliveries',
+        letters: 'Letters for the courier',
         refunds: 'Refunds',
       },
     },

@@ -154,6 +154,7 @@ export const words = {
         'to-confirm': 'Platby na potvrdenie kolegom',
         tickets: 'Tikety pred termínom odpovede',
         deliveries: 'Zlyhané doručenia',
+        letters: 'Listy pre kuriéra',
         refunds: 'Vrátenia peňazí',
       },
     },

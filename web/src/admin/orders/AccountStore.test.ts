@@ -3,7 +3,7 @@ import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
 import type { AccountAction } from './accountActions.ts'
-import { issuedState, nextOf, progressOf, standingVouchers } from './progress.ts'
+import { nextOf, progressOf, standingVouchers } from './progress.ts'
 
 /** The money of an order in the back-office. */
 async function opened(form: Partial<OrderForm> = {}) {
@@ -47,7 +47,7 @@ describe('a payment', () => {
     ])
     expect(record.order).toMatchObject({ paymentStatus: 'paid', received: 101_00 })
     expect(record.file.record.answer).toEqual(account().record)
-    expect([issuedState(account().vouchers), next()]).toEqual(['active', 'complete'])
+    expect(next()).toBe('complete')
     expect(progressOf(account())).toMatchObject({ isFailing: false, sent: 0, deliveredAt: null })
   })
 
@@ -138,7 +138,7 @@ test('a refund is due when a paid order is cancelled, asked for with all of it, 
   await record.status.submit()
   await record.status.send()
   await store.open()
-  expect([next(), issuedState(account().vouchers)]).toEqual(['refund', 'voided'])
+  expect(next()).toBe('refund')
   store.ask({ what: 'refund' })
   expect(store.typed.amount).toBe('101,00')
   expect([await make({ what: 'refund' }), next()]).toEqual([true, null])
@@ -160,8 +160,18 @@ test('a letter waits for the courier until it was handed over', async () => {
   const { store, record, pay, account, next } = await opened({ deliveryMethod: 'courier', ...address })
   await pay()
   expect(next()).toBe('letter')
-  expect(await store.doTo(account().deliveries[0]!.id, 'hand-over')).toBe(true)
-  expect(account().deliveries[0]).toMatchObject({ channel: 'letter', state: 'handed-over' })
+  const delivery = account().deliveries[0]!.id
+  expect(await store.letter(delivery)).toBeDefined()
+  await store.open()
+  expect(next()).toBe('hand-over')
+  const handed = { carrier: 'gls', letters: [{ id: delivery, trackingNumber: '91234567890' }] } as const
+  expect(await store.doTo({ what: 'hand-over', delivery, handed })).toBe(true)
+  expect(account().deliveries[0]).toMatchObject({
+    channel: 'letter',
+    state: 'handed-over',
+    carrier: 'gls',
+    trackingNumber: '91234567890',
+  })
   expect(progressOf(account()).deliveredAt).not.toBeNull()
   expect(record.order?.orderStatus).toBe('vybavena')
 })
@@ -173,12 +183,19 @@ test('what could not be delivered is the next step until it is, also of an order
   const [failed] = account().deliveries
   await deliveries.fail(failed!.id, 'EENVELOPE')
   await store.open()
-  expect([next(), await store.doTo(failed!.id, 'retry')]).toEqual(['delivery', true])
+  expect([next(), await store.doTo({ what: 'retry', delivery: failed!.id })]).toEqual(['delivery', true])
   await deliveries.fail(failed!.id, 'EENVELOPE')
   await record.status.switchTo('vybavena')
+  record.file.type('reason', 'osobne')
+  expect(await record.status.submit()).toBe(true)
   await store.open()
   expect(next()).toBe('delivery')
-  await deliveries.handOver(failed!.id, { at: app.world.clock.now(), entries: [], jobs: [] })
+  await deliveries.handOver(failed!.id, {
+    at: app.world.clock.now(),
+    parcel: { carrier: null, trackingNumber: null },
+    entries: [],
+    jobs: [],
+  })
   await store.open()
   expect(next()).toBeNull()
 })

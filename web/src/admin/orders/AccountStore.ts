@@ -179,13 +179,13 @@ export class AccountStore {
   }
 
   /** Has a delivery tried again now, notes that the courier has a letter, or prints that. */
-  doTo(delivery: string, what: DeliveryAction['what']): Promise<boolean> {
-    return this.write.run({ asked: { what, delivery }, typed: nothingTyped })
+  doTo(asked: DeliveryAction): Promise<boolean> {
+    return this.write.run({ asked, typed: nothingTyped })
   }
 
   /** The letter for the courier as a PDF in base64; undefined where it cannot be had, and `write` tells why. */
   async letter(delivery: string): Promise<string | undefined> {
-    const isPrinted = await this.doTo(delivery, 'letter')
+    const isPrinted = await this.doTo({ what: 'letter', delivery })
     const { stage } = this.write
     if (!isPrinted || stage.phase !== 'done') return undefined
     this.write.rest()

@@ -8,6 +8,45 @@ test('an order is shown with its history, and told to whoever lists it', async (
   expect([store.file.history.value?.length, told]).toEqual([1, [row]])
 })
 
+test('how it is by now is looked at without being shown: who did what since', async () => {
+  const { store, other, order } = await orderDesk()
+  const { file } = store
+  await other.orders.change({ id: order.id, status: 'spracuva', version: 1 })
+  const seen = await store.look()
+  expect(seen?.entries.map(({ fieldName, newValue }) => [fieldName, newValue])).toEqual([
+    ['order_status', 'spracuva'],
+  ])
+  expect([store.order?.orderStatus, file.history.answer?.length]).toEqual(['prijata', 1])
+  seen?.take()
+  expect([store.order?.orderStatus, file.history.answer?.length]).toEqual(['spracuva', 2])
+  expect((await store.look())?.entries).toEqual([])
+})
+
+test('it is begun while something is typed, chosen or held', async () => {
+  const { store } = await orderDesk()
+  expect(store.isBegun).toBe(false)
+  store.file.type('text', 'Volané')
+  expect(store.isBegun).toBe(true)
+  store.file.type('text', ' ')
+  store.status.choose('vybavena')
+  expect(store.isBegun).toBe(true)
+  store.status.choose('prijata')
+  expect(store.isBegun).toBe(false)
+})
+
+test('who writes to a customer of whom no ticket is known opens one (rule A85)', async () => {
+  const { store, order } = await orderDesk()
+  store.file.type('reply', 'Dobrý deň.')
+  expect(await store.reply()).toBe(true)
+  await store.open()
+  expect([store.talk?.record.relatedOrder, store.file.typed.reply]).toEqual([order.number, ''])
+  store.file.type('reply', 'Ešte niečo.')
+  expect(await store.reply()).toBe(true)
+  await store.open()
+  expect(store.around.answer?.talks).toHaveLength(1)
+  expect(store.talk?.replies.map(({ text }) => text)).toEqual(['Dobrý deň.', 'Ešte niečo.'])
+})
+
 test('what the product does after a payment of one’s own is shown by itself, what somebody else does is not', async () => {
   const { app, store, other, order } = await orderDesk()
   const { account, file } = store
@@ -18,7 +57,12 @@ test('what the product does after a payment of one’s own is shown by itself, w
   }
   await pay()
   for (const { id } of account.account.answer!.deliveries)
-    await app.ports.deliveries.handOver(id, { at: app.world.clock.now(), entries: [], jobs: [] })
+    await app.ports.deliveries.handOver(id, {
+      at: app.world.clock.now(),
+      parcel: { carrier: null, trackingNumber: null },
+      entries: [],
+      jobs: [],
+    })
   await completeDelivered(app.ports, order.id)
   expect(store.order?.orderStatus).toBe('prijata')
   await store.follow()

@@ -2,6 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
+import { isFailing } from '@hotovo/domain/deliveries/delivery'
 import { lengths } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
@@ -9,9 +10,9 @@ import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, ifAnswered } from '../records/asking.ts'
+import { answerOr, askQuietly, ifAnswered } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
-import { RecordStore } from '../records/RecordStore.ts'
+import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import type { TeamPresenceStore } from '../records/TeamPresenceStore.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -42,8 +43,10 @@ type Collaborators = OrderServices & {
   readonly begins?: ((store: OrderStore) => void) | undefined
 }
 
-type Reply = { readonly text: string; readonly to: TicketRecord }
-type ReplyDeclined = RefusedBy<StaffApi['staff']['tickets']['reply']>
+/** What is written to the customer, with the ticket it goes out with; undefined where there is none, and one is opened (rule A85). */
+type Reply = { readonly text: string; readonly to: TicketRecord | undefined }
+type Tickets = StaffApi['staff']['tickets']
+type ReplyDeclined = RefusedBy<Tickets['reply']> | RefusedBy<Tickets['write']>
 
 /** One order in the back-office (rule A13): the record, its history, and what is being done to it. */
 export class OrderStore {
@@ -60,8 +63,7 @@ export class OrderStore {
   readonly account: AccountStore
   /** The tickets about it, and lines of statements that may pay it. */
   readonly around = new Fetched<Pick<OrderTimeline, 'talks' | 'lines'> | null>()
-  /** Whoever placed it. */
-  /** A reply to the customer with the newest ticket about the order. */
+  /** A reply to the customer, with the newest ticket about the order where there is one. */
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined>
 
   /** Takes up what was chosen and typed in this tab before. */
@@ -93,11 +95,15 @@ export class OrderStore {
       begins: () => begins?.(this),
       open: () => this.open(),
       follow: () => this.account.follow(),
+      isUndelivered: () => this.account.account.answer?.deliveries.some(isFailing) === true,
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {
-      deed: ({ to }) => `reply ${to.ticket.id}`,
+      deed: ({ to }) => `reply ${to?.ticket.id ?? id}`,
       problems: ({ text }) => textProblems('text', text, lengths.reply, { required: true, lines: true }),
-      send: ({ text, to: { ticket, version } }, key) => tickets.reply({ id: ticket.id, text, version }, key),
+      send: ({ text, to }, key) =>
+        to
+          ? tickets.reply({ id: to.ticket.id, text, version: to.version }, key)
+          : tickets.write({ id, text }, key),
       done: (_, { text }) => this.file.sent('reply', text),
     })
     makeAutoObservable(this, {}, { deep: false })
@@ -128,6 +134,27 @@ export class OrderStore {
     const found = await ifAnswered(this.#timeline())
     const last = found?.entries.find(({ actor }) => actor.kind !== 'system')?.actor
     if (found && last?.kind === 'staff' && last.email === this.#session.me?.email) this.take(found)
+  }
+
+  /** Looks how it is by now, without showing it; undefined where nobody tells. */
+  async look(): Promise<Seen | undefined> {
+    const found = await askQuietly(() => this.#orders.timeline({ id: this.id }))
+    return (
+      found && {
+        entries: this.file.newIn(found.entries),
+        take: () => {
+          this.take(found)
+          this.file.take(found.account.record)
+          this.status.opened()
+        },
+      }
+    )
+  }
+
+  /** Whether something is chosen, held or typed that was not sent. */
+  get isBegun(): boolean {
+    const { chosen, isChanging } = this.status
+    return this.file.isTyped || chosen !== undefined || isChanging || this.account.asked !== undefined
   }
 
   /** Shows what was fetched before anybody asked. */
@@ -168,8 +195,9 @@ export class OrderStore {
   async reply(): Promise<boolean> {
     const { talk } = this
     const { reply: text } = this.file.typed
-    if (!talk || text.trim() === '') return false
-    const isSent = await this.sending.run({ text, to: talk.record })
+    // Whether there is a ticket has to be known.
+    if (!this.around.answer || text.trim() === '') return false
+    const isSent = await this.sending.run({ text, to: talk?.record })
     void this.around.ask(this.id, () => this.#timeline())
     return isSent
   }

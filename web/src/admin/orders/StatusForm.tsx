@@ -1,8 +1,9 @@
-import { isClosed, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
+import { isClosed, isPaid, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { useMay } from '../kit/may.tsx'
-import { Actions, focusSoon, Small } from '../kit/parts.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import type { OrderStore } from './OrderStore.ts'
 import { statusChoices } from './statusChoices.ts'
@@ -27,9 +28,18 @@ const statusFieldId = 'status'
 const noteFieldId = 'change-note'
 const reasonFieldId = 'reason'
 
-/** Moves focus to where the next thing is to be filled in. */
-export const focusStatus = ({ status: { needsReason } }: OrderStore) =>
-  focusSoon(needsReason ? reasonFieldId : statusFieldId)
+/** The status at the head of a record, from which a menu opens. */
+export const statusMenuId = 'order-status'
+
+/** Moves focus to where the next thing is to be filled in, or where nothing is, to the status itself. */
+export const focusStatus = ({ status: { needsReason, chosen } }: OrderStore) => {
+  const form = needsReason ? reasonFieldId : statusFieldId
+  requestAnimationFrame(() => {
+    const next = document.getElementById(chosen === undefined ? statusMenuId : form)
+    if (next) next.focus()
+    else focusHeading(document.querySelector('main h1'))
+  })
+}
 
 /** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
 export const focusComment = ({ status: { needsReason } }: OrderStore) =>
@@ -114,7 +124,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
               <TextField
                 id={reasonFieldId}
                 label={t('order.status.reason')}
-                hint={t(movesMoney ? 'order.status.reasonKept' : 'order.status.reasonHint')}
+                hint={t(`order.status.reason${movesMoney ? 'Kept' : isPaid(order) ? 'Undelivered' : 'Hint'}`)}
                 problem={toText('reason')}
                 rows={2}
                 required

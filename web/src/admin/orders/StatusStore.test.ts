@@ -1,3 +1,4 @@
+import { listedOrderOf } from '@hotovo/application/orders/list'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
@@ -50,6 +51,28 @@ test('a reason is asked for before anybody is bothered, and not sent where it is
   status.choose('zrusena')
   expect(await status.submit()).toBe(true)
   await when(() => notes()?.includes('Status changed to zrusena') === true)
+})
+
+test('an order that could not be delivered is completed for a reason: one press asks for it, in a list once the server has told (rule A86)', async () => {
+  const { app, store, order, make, pay, sent } = await opened()
+  const paid = await pay()
+  if (!paid.ok) throw new Error(paid.error.code)
+  const { deliveries, record } = paid.value
+  await app.ports.deliveries.fail(deliveries[0]!.id, 'EREFUSED')
+  await store.open()
+  expect(await store.status.switchTo('vybavena')).toBe(false)
+  expect([store.status.chosen, store.status.needsReason, sent]).toEqual(['vybavena', true, []])
+  const { status, file } = make(listedOrderOf(record), order.id)
+  status.choose('prijata')
+  expect(await status.switchTo('vybavena')).toBe(false)
+  expect([status.chosen, status.needsReason, status.change.stage.phase]).toEqual([
+    'vybavena',
+    true,
+    'resting',
+  ])
+  file.type('reason', 'osobne')
+  expect(await status.submit()).toBe(true)
+  expect(status.change.stage).toMatchObject(made('prijata', 'vybavena'))
 })
 
 test('a colleague who was faster is named with what they did; whoever looks first keeps what was typed', async () => {

@@ -35,6 +35,8 @@ type Collaborators = {
   readonly open: () => Promise<void>
   /** What is cancelled, or goes on again, moves money and vouchers too. */
   readonly follow: () => void
+  /** Whether one of its deliveries is known to fail. */
+  readonly isUndelivered: () => boolean
 }
 
 /** A change that moves money or vouchers waits so long before it is sent: what it did cannot be taken back (rule A45). */
@@ -59,6 +61,8 @@ export class StatusStore {
   #undoes = false
   /** The status that was chosen and is not stored yet. */
   chosen: OrderStatus | undefined
+  /** The status that the server wanted a reason for. */
+  wantsReason: OrderStatus | undefined
   /** A change of which nothing is sent yet. */
   held: { readonly from: OrderStatus; readonly wanted: WantedStatus } | undefined
   readonly change: ReturnType<OrderFile['changedBy']>
@@ -75,11 +79,18 @@ export class StatusStore {
         ...textProblems('reason', reason, lengths.adminNote, { required: this.needsReason, lines: true }),
         ...textProblems('note', note, lengths.adminNote, { lines: true }),
       ],
-      send: (wanted, seen, key) => {
+      send: async (wanted, seen, key) => {
         // Money came since somebody looked: it is asked about first.
         if (movesMoney(seen.order, wanted.status) && wanted.reason.trim() === '')
           throw new CalledOff('a reason is missing')
-        return desk.orders.change({ id: file.id, ...wanted, version: seen.version }, key)
+        const made = await desk.orders.change({ id: file.id, ...wanted, version: seen.version }, key)
+        if (made.ok || made.error.code !== 'invalid' || wanted.reason.trim() !== '') return made
+        if (!made.error.problems.some(({ at, code }) => at === 'reason' && code === 'required')) return made
+        // Its delivery failed, which nobody knew here: it is asked about, as what moves money is.
+        runInAction(() => {
+          this.wantsReason = wanted.status
+        })
+        throw new CalledOff('a reason is missing')
       },
       soon: (record, { status }) => withStatus(record, status),
       showInList: ({ status }) => {
@@ -92,6 +103,7 @@ export class StatusStore {
           : undefined,
       begins: desk.begins,
       done: (wanted) => {
+        this.wantsReason = undefined
         this.#forgetSent(wanted)
         desk.follow()
       },
@@ -124,10 +136,12 @@ export class StatusStore {
     return this.known !== undefined && this.chosen !== undefined && movesMoney(this.known, this.chosen)
   }
 
-  /** Whether the change that was chosen needs a reason (rules O13, A45). */
+  /** Whether the change that was chosen needs a reason (rules O13, A45, A86). */
   get needsReason(): boolean {
     const { known, chosen } = this
-    return known !== undefined && chosen !== undefined && (this.movesMoney || needsReason(known, chosen))
+    if (known === undefined || chosen === undefined) return false
+    if (this.movesMoney || this.wantsReason === chosen) return true
+    return needsReason(known, chosen, this.#desk.isUndelivered())
   }
 
   /** Whether the last change moved money or vouchers, which nothing takes back. */
@@ -197,7 +211,8 @@ export class StatusStore {
       const { stage } = this.change
       if (stage.phase !== 'done' || !this.#order || this.isForGood) return undefined
       const status = statusBefore(stage.done)
-      if (!needsReason(this.#order, status)) return { ...wordless, status, undoes: true }
+      if (!needsReason(this.#order, status, this.#desk.isUndelivered()))
+        return { ...wordless, status, undoes: true }
       this.choose(status)
       this.#undoes = true
       return undefined
@@ -228,7 +243,8 @@ export class StatusStore {
 
   /** Lets the form have again what was wanted of it, or asks for the reason that is needed by now; another press had no form. */
   #giveBack(wanted: WantedStatus): void {
-    const needsWords = !!this.#order && movesMoney(this.#order, wanted.status)
+    const needsWords =
+      this.wantsReason === wanted.status || (!!this.#order && movesMoney(this.#order, wanted.status))
     if (wanted.reason === '' && wanted.note === '' && !needsWords) return
     this.choose(wanted.status)
     this.#undoes = wanted.undoes

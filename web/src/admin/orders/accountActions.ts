@@ -1,8 +1,9 @@
 import type { StaffApi } from '@hotovo/application/api'
+import type { HandedLetters } from '@hotovo/application/deliveries/letters'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
-import { ok, type Result } from '@hotovo/domain/shared/result'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { RefusedBy } from '../records/Write.ts'
 
 export type AccountCalls = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
@@ -15,7 +16,9 @@ export type AccountAction =
   | { readonly what: 'reissue'; readonly serial: string }
 
 /** What is done to a delivery at one press; a letter is printed for the courier. */
-export type DeliveryAction = { readonly what: 'retry' | 'hand-over' | 'letter'; readonly delivery: string }
+export type DeliveryAction =
+  | { readonly what: 'retry' | 'letter'; readonly delivery: string }
+  | { readonly what: 'hand-over'; readonly delivery: string; readonly handed: HandedLetters }
 
 /** The account, where it is answered, and a letter as a PDF in base64. */
 export type AccountDone = { readonly account?: OrderAccount; readonly letter?: string }
@@ -27,7 +30,7 @@ export type AccountDeclined =
 
 /** The name of what is done once to an order; undefined for what may be done again. */
 export function accountDeed(asked: AccountAction | DeliveryAction, orderId: string): string | undefined {
-  if ('delivery' in asked) return undefined
+  if ('delivery' in asked) return asked.what === 'letter' ? `print ${asked.delivery}` : undefined
   if ('serial' in asked) return `${asked.what} ${asked.serial}`
   if ('paymentId' in asked) return `${asked.what === 'call-off' ? 'refuse' : asked.what} ${asked.paymentId}`
   return `${asked.what} ${orderId}`
@@ -42,8 +45,17 @@ async function showing<T>(
   return answer.ok ? ok(shown(answer.value)) : answer
 }
 const withAccount = (account: OrderAccount): AccountDone => ({ account })
-const withLetter = (letter: string): AccountDone => ({ letter })
 const withNothing = (): AccountDone => ({})
+
+/** A letter that waits no more is told as what is not there. */
+async function noted(
+  answered: ReturnType<AccountCalls['deliveries']['handOver']>,
+): Promise<Result<AccountDone, AccountDeclined>> {
+  const answer = await answered
+  if (!answer.ok) return answer
+  const isNoted = answer.value.outcomes.some(({ outcome }) => outcome === 'handed-over')
+  return isNoted ? ok(withNothing()) : fail({ code: 'delivery-not-found' })
+}
 
 type Typed = {
   /** Of a payment or a refund. */
@@ -81,9 +93,9 @@ export function accountCall(
     case 'retry':
       return showing(deliveries.retry({ id: asked.delivery }), withNothing)
     case 'hand-over':
-      return showing(deliveries.handOver({ id: asked.delivery }), withNothing)
+      return noted(deliveries.handOver(asked.handed))
     case 'letter':
-      return showing(deliveries.print({ id: asked.delivery }), withLetter)
+      return showing(deliveries.print({ ids: [asked.delivery] }, key), ({ pdf }) => ({ letter: pdf }))
     default:
       return asked satisfies never
   }

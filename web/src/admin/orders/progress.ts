@@ -33,8 +33,12 @@ export function progressOf({ record, payments, vouchers, deliveries }: OrderAcco
   }
 }
 
-/** A letter that waits for the courier. */
-export const isLetterToPrint = ({ channel, state }: Delivery): boolean =>
+/** A letter that nobody printed yet. */
+export const isLetterToPrint = (delivery: Delivery): boolean =>
+  isLetterWaiting(delivery) && delivery.printedAt === null
+
+/** A letter that waits for the courier, printed or not. */
+export const isLetterWaiting = ({ channel, state }: Delivery): boolean =>
   channel === 'letter' && state === 'waiting'
 
 /** What was recorded by hand and waits for a second person (rule A46). */
@@ -49,7 +53,15 @@ export const waitingAmount = (account: Pick<OrderAccount, 'byHand'>): number =>
 export const toConfirm = (account: Pick<OrderAccount, 'byHand'>, looks: string | undefined) =>
   waitingOf(account).find(({ recordedById }) => recordedById !== looks)
 
-export type NextStep = 'confirm' | 'waiting' | 'payment' | 'refund' | 'letter' | 'delivery' | 'complete'
+export type NextStep =
+  | 'confirm'
+  | 'waiting'
+  | 'payment'
+  | 'refund'
+  | 'letter'
+  | 'hand-over'
+  | 'delivery'
+  | 'complete'
 
 /** What each step wants one to be allowed (rule A55), and who does it for whoever is not. */
 export const nextRights: Readonly<
@@ -60,6 +72,7 @@ export const nextRights: Readonly<
   payment: { permission: 'payments.record', others: 'money' },
   refund: { permission: 'payments.record', others: 'money' },
   letter: { permission: 'letters.print', others: 'deliveries' },
+  'hand-over': { permission: 'vouchers.deliver', others: 'deliveries' },
   delivery: { permission: 'vouchers.deliver', others: 'deliveries' },
   complete: { permission: 'orders.change', others: 'orders' },
 }
@@ -76,6 +89,7 @@ export function nextOf(account: OrderAccount, looks: string | undefined): NextSt
   if (refundDue(order) > 0) return 'refund'
   if (isToPay(order)) return waitingOf(account).length > 0 ? 'waiting' : 'payment'
   if (deliveries.some(isLetterToPrint)) return 'letter'
+  if (deliveries.some(isLetterWaiting)) return 'hand-over'
   if (deliveries.some(isFailing)) return 'delivery'
   return isPending(order) && isPaid(order) ? 'complete' : null
 }
@@ -87,12 +101,6 @@ export function standingVouchers(vouchers: readonly IssuedVoucher[]) {
     standing: vouchers.filter(({ voucher }) => !replaced.has(voucher.serial)),
     replaced: vouchers.filter(({ voucher }) => replaced.has(voucher.serial)),
   }
-}
-
-/** What is said of the vouchers of an order together. */
-export function issuedState(vouchers: readonly IssuedVoucher[]): 'none' | 'active' | 'voided' {
-  if (vouchers.length === 0) return 'none'
-  return vouchers.every(({ voucher }) => voucher.voided) ? 'voided' : 'active'
 }
 
 /** What is said of the money of an order. */

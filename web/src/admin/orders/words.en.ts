@@ -93,6 +93,8 @@ export const words = {
       reason: 'Reason',
       reasonHint: 'The order is not paid. The reason stays in its history.',
       reasonMissing: 'Write why an unpaid order is completed',
+      reasonUndelivered: 'Its delivery has failed so far. The reason stays in its history.',
+      reasonUndeliveredMissing: 'Write why it is completed although it could not be delivered',
       reasonKept: 'The reason stays in its history.',
       reasonAsked: 'Write the reason',
       note: 'Note on the change',

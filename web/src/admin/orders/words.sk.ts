@@ -93,6 +93,8 @@ export const words = {
       reason: 'Dôvod',
       reasonHint: 'Objednávka nie je zaplatená. Dôvod ostane v\u00a0histórii.',
       reasonMissing: 'Napíšte, prečo je nezaplatená objednávka vybavená',
+      reasonUndelivered: 'Doručenie sa zatiaľ nepodarilo. Dôvod ostane v\u00a0histórii.',
+      reasonUndeliveredMissing: 'Napíšte, prečo je vybavená, hoci sa ju nepodarilo doručiť',
       reasonKept: 'Dôvod ostane v\u00a0histórii.',
       reasonAsked: 'Napíšte dôvod',
       note: 'Poznámka k\u00a0zmene',

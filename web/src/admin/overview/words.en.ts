@@ -36,6 +36,7 @@ export const words = {
         'to-confirm': 'to confirm',
         tickets: 'near their promise',
         deliveries: 'failed',
+        letters: 'letters',
         refunds: 'to give back',
       },
     },

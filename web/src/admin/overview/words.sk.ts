@@ -33,6 +33,7 @@ export const words = {
         'to-confirm': 'na potvrdenie',
         tickets: 'pred termínom',
         deliveries: 'zlyhané',
+        letters: 'listy pre kuriéra',
         refunds: 'na vrátenie',
       },
     },

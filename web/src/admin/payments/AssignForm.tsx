@@ -76,7 +76,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   const accept = (revive: boolean) => {
     if (!isReady) return
     const allocations = parts.map(({ row }, index) => ({ orderId: row.id, amount: amounts[index]! }))
-    void store.deciding.run({ what: 'accepted', entry, acceptance: { allocations, revive } })
+    void store.accept(entry, { allocations, revive })
   }
   const balance = () => {
     if (left > 0) return t('payments.assign.left', { amount: money(left) })

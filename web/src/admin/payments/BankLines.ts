@@ -3,19 +3,18 @@ import type { Api } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { pageSize } from '@hotovo/domain/limits'
-import type { BankEntry, Undecided } from '@hotovo/domain/statements/entry'
-import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
+import type { BankEntry, LineGroup, Undecided } from '@hotovo/domain/statements/entry'
+import { entryStates } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo, ifAnswered } from '../records/asking.ts'
 import { ColumnsStore } from './ColumnsStore.ts'
+import { addressOf, isFiltered, type LinesView } from './view.ts'
 import { Waiting } from './Waiting.ts'
 
-/** Which lines are shown: those that wait in a state, or those that were set aside. */
-export const groups = [...entryStates, 'set-aside'] as const
 /** Of one statement all its lines can be shown, whatever was decided about them. */
-export type Group = EntryState | 'set-aside' | 'all'
+export type Group = LineGroup | 'all'
 
 type Collaborators = {
   readonly statements: Pick<
@@ -36,10 +35,14 @@ export class BankLines {
   /** What waits, of all statements. */
   readonly waiting: Waiting
   group: Group | undefined
-  /** The statement whose lines are shown, and what of it waits; undefined for the lines of all. */
-  statement: { readonly id: string; readonly waiting: Waiting } | undefined
-  /** What was set aside, of that statement or of all. */
-  aside: Waiting
+  /** The statement whose lines are shown; undefined for the lines of all. */
+  statement: { readonly id: string } | undefined
+  /** What is looked for, beside the group and the statement. */
+  filter: Omit<LinesView, 'group' | 'statement'> = {}
+  /** What waits of that statement, or as far as the filter lets it through. */
+  readonly narrowed: Waiting
+  /** What was set aside, of that statement or of all, as far as the filter lets it through. */
+  readonly aside: Waiting
   /** The line that is looked at. */
   chosen: string | undefined
   /** What somebody else made of the line that is looked at, which stays as it is until another one is: nothing beneath it moves. */
@@ -53,22 +56,24 @@ export class BankLines {
     const shown = () => [this.statement?.id ?? [], this.items.map((one) => one.statementId)].flat()
     this.columns = new ColumnsStore({ ...collaborators, shown })
     this.waiting = this.#waitingOf('open')
+    this.narrowed = this.#waitingOf('open')
     this.aside = this.#waitingOf('set-aside')
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Shows a group; without one the first that has anything, of a statement all its lines. */
-  async open(group: Group | undefined, statement?: string): Promise<void> {
+  /** Shows lines; without a group those of the first that has anything, of a statement all of them. */
+  async open({ group, statement, ...filter }: LinesView): Promise<void> {
     this.chosen = undefined
-    if (statement !== this.statement?.id) {
-      this.statement =
-        statement === undefined ? undefined : { id: statement, waiting: this.#waitingOf('open', statement) }
-      this.aside = this.#waitingOf('set-aside', statement)
-    }
+    this.filter = filter
+    this.statement = statement === undefined ? undefined : { id: statement }
+    for (const lines of [this.narrowed, this.aside]) lines.count({ ...filter, statement })
     if (group === undefined && statement === undefined) {
+      const asked = this.filter
       await this.count()
+      // Another view is wanted by now.
+      if (asked !== this.filter) return
       runInAction(() => {
-        this.group = entryStates.find((state) => this.waiting.of(state) > 0) ?? 'matched'
+        this.group = entryStates.find((state) => this.counts.of(state) > 0) ?? 'matched'
       })
       return this.#load()
     }
@@ -83,7 +88,8 @@ export class BankLines {
 
   /** Looks again how many lines there are. */
   async count(): Promise<void> {
-    await Promise.all([this.waiting, this.statement?.waiting, this.aside].map((lines) => lines?.refresh()))
+    const counted = new Set([this.waiting, this.counts, this.aside])
+    await Promise.all([...counted].map((lines) => lines.refresh()))
   }
 
   /** Lists the next page as well, and tells whether it does. */
@@ -125,16 +131,21 @@ export class BankLines {
 
   /** Which lines are shown, for whoever looks what is new among them. */
   get view(): EntryListRequest {
-    const { group = 'matched' } = this
-    const statement = this.statement?.id
-    if (group === 'all') return { statement }
-    if (group === 'set-aside') return { statement, decision: group }
-    return { statement, state: group, decision: 'open' }
+    const { group = 'matched', filter } = this
+    const asked = { ...filter, statement: this.statement?.id }
+    if (group === 'all') return asked
+    if (group === 'set-aside') return { ...asked, decision: group }
+    return { ...asked, state: group, decision: 'open' }
   }
 
   /** How many lines wait of those that can be shown. */
   get counts(): Waiting {
-    return this.statement?.waiting ?? this.waiting
+    return this.statement !== undefined || this.isFiltered ? this.narrowed : this.waiting
+  }
+
+  /** Whether a filter lets only some lines through. */
+  get isFiltered(): boolean {
+    return isFiltered(this.filter)
   }
 
   /** What is left to be decided about: of what waits, or, where that is shown, of what was set aside. */
@@ -189,6 +200,22 @@ export class BankLines {
     return at === -1 ? this.chosen : (this.items[stays ? at + 1 : at] ?? this.items.at(-1))?.id
   }
 
+  /** Shows lines that wait and are about an order of one that was accepted as they are by now: what they mean has changed. */
+  async freshen({ orderIds, proposal }: BankEntry): Promise<void> {
+    const { asked } = this.page
+    const changed = new Set([...orderIds, ...proposal.map(({ orderId }) => orderId)])
+    const ids = this.items
+      .filter((one) => one.decision === 'open' && one.orderIds.some((id) => changed.has(id)))
+      .map(({ id }) => id)
+    if (ids.length === 0) return
+    const found = await this.#with.statements
+      .current({ ids: ids.slice(0, pageSize.max) })
+      .catch(() => undefined)
+    if (!found?.ok || asked !== this.page.asked) return
+    const now = new Map(found.value.map((entry) => [entry.id, entry]))
+    runInAction(() => this.#put(this.items.map((entry) => now.get(entry.id) ?? entry)))
+  }
+
   /**
    * Says of lines what others decided about them, each in its place; nobody here asked for it. What else changed of a line is not
    * shown, so that nothing else is accepted than what was looked at: who accepts it is told.
@@ -215,7 +242,9 @@ export class BankLines {
       this.overtaken = undefined
     })
     if (this.group === undefined) return
-    await this.page.ask(`${this.statement?.id ?? ''} ${this.group}`, () => this.#entries())
+    const { group, statement, filter } = this
+    const question = `${group} ${addressOf({ ...filter, statement: statement?.id })}`
+    await this.page.ask(question, () => this.#entries())
     await this.columns.fetch()
   }
 
@@ -229,12 +258,7 @@ export class BankLines {
     if (answer && asked !== undefined) this.page.put(asked, { ...answer, items })
   }
 
-  #waitingOf(decision: Undecided, statement?: string): Waiting {
-    return new Waiting({
-      figures: this.#with.statements.count,
-      session: this.#with.session,
-      statement,
-      decision,
-    })
+  #waitingOf(decision: Undecided): Waiting {
+    return new Waiting({ figures: this.#with.statements.count, session: this.#with.session, decision })
   }
 }

@@ -29,6 +29,9 @@ const Zone = styled('section')(({ theme: { vars } }) => ({
   '& h2': { fontSize: '1.25rem' },
   '& ul': { display: 'grid', gap: '0.5rem', margin: 0, padding: 0, listStyle: 'none' },
   '& li': { overflowWrap: 'anywhere' },
+  // Who has used it once knows what it is for: it is a line then.
+  '&[data-small]': { gap: '0.5rem', padding: '0.375rem 0.75rem', borderWidth: 1 },
+  '&[data-small] h2': { fontSize: '1rem' },
 }))
 const Row = styled('div')({
   display: 'flex',
@@ -219,8 +222,14 @@ const DroppedLine = observer(({ store, of }: { readonly store: Uploads; readonly
   )
 })
 
+type DropZoneProps = {
+  readonly store: ImportStore
+  /** Nothing was ever dropped here, as far as anybody can tell. */
+  readonly isFirst: boolean
+}
+
 /** Where bank statements are dropped or chosen, and what became of them. */
-export const DropZone = observer(({ store }: { readonly store: ImportStore }) => {
+export const DropZone = observer(({ store, isFirst }: DropZoneProps) => {
   const { t } = useTranslation('admin')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -265,6 +274,7 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
       ref={zone}
       aria-labelledby="drop-title"
       data-over={isOver ? '' : undefined}
+      data-small={isFirst ? undefined : ''}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -272,8 +282,12 @@ export const DropZone = observer(({ store }: { readonly store: ImportStore }) =>
       <Row>
         <div>
           <h2 id="drop-title">{t('payments.drop.title')}</h2>
-          <p>{t('payments.drop.text')}</p>
-          <Small>{t('payments.drop.formats')}</Small>
+          {isFirst && (
+            <>
+              <p>{t('payments.drop.text')}</p>
+              <Small>{t('payments.drop.formats')}</Small>
+            </>
+          )}
         </div>
         <Button id={choiceId} variant="secondary" onClick={() => input.current?.click()}>
           {t('payments.drop.choose')}

@@ -6,7 +6,7 @@ test('all exact payments are held for ten seconds, and nothing is sent where the
   const { store, order, drop, paidOf, waiting } = await bench()
   const { id, variableSymbol: symbol, total } = await order()
   await drop([{ symbol, amount: total }])
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const seconds = async (count: number) => {
     for (let second = 0; second < count; second++) await store.exact.tick()
   }
@@ -35,7 +35,7 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
   const orders = [await order(), await order(), await order(), await order()]
   const lines = orders.map(({ variableSymbol: symbol, total }) => ({ symbol, amount: total }))
   await drop(lines.slice(0, 3))
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   expect(store.lines.exactCount).toBe(3)
   // A colleague has one more come, and takes one of those that are listed and sets one aside.
   const { statements } = (await somebody(app)).api.staff
@@ -72,7 +72,7 @@ test('exact payments are accepted some at a time: it goes on after an answer was
     lines.push({ symbol, amount: total })
   }
   await drop(lines)
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   await store.exact.hold()
   lost.acceptExact = true
   await store.exact.accept()

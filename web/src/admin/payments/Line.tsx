@@ -1,29 +1,25 @@
-import type { Order } from '@hotovo/domain/orders/order'
 import { missingOf } from '@hotovo/domain/payments/payment'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Rosette } from '../../ui/Rosette.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
-import { StatusChip } from '../kit/StatusChip.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { AssignForm } from './AssignForm.tsx'
-import { differing, differingWords } from './differing.ts'
 import { ColumnsNote } from './NamedColumns.tsx'
 import { namedBy } from './namedBy.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
+import { Proposals } from './Proposals.tsx'
+import { Compared, ComparedName, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
 
 const Item = styled('li')(({ theme: { vars } }) => ({
   '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
@@ -70,135 +66,6 @@ const Sides = styled('div')({
     alignItems: 'start',
   },
 })
-const Side = styled('section')(({ theme: { vars } }) => ({
-  position: 'relative',
-  padding: '0.75rem 1rem',
-  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
-  borderRadius: 10,
-  overflow: 'clip',
-  '& h3': { display: 'flex', alignItems: 'center', minHeight: '2.5rem', fontSize: '1rem' },
-  '& dl': { margin: 0 },
-  '& dl > div': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: '0 1rem',
-    padding: '0.125rem 0',
-  },
-  '& dt': { color: vars.palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-}))
-const Print = styled(Rosette)(({ theme: { vars } }) => ({
-  '&&': { position: 'absolute' },
-  top: '0.625rem',
-  right: '1rem',
-  width: '2.75rem',
-  color: vars.palette.primary.main,
-}))
-const Mark = styled('mark')(({ theme: { vars } }) => ({
-  padding: '0 0.0625rem',
-  borderRadius: 3,
-  background: vars.palette.warning.soft,
-  color: vars.palette.warning.main,
-  textDecoration: 'underline',
-}))
-
-/** A text with what differs from another one marked. */
-function Compared({ text, other }: { readonly text: string; readonly other: string | undefined }) {
-  const { t } = useTranslation('admin')
-  if (other === undefined || other === text) return text
-  const { before, differs, after } = differing(text, other)
-  return (
-    <>
-      {before}
-      {differs && <Mark>{differs}</Mark>}
-      {after}
-      <VisuallyHidden> ({t('payments.line.differs')})</VisuallyHidden>
-    </>
-  )
-}
-
-/** A name with the words marked that another one has not. */
-function ComparedName({ name, other }: { readonly name: string; readonly other: string | undefined }) {
-  const { t } = useTranslation('admin')
-  if (other === undefined) return name
-  const parts = differingWords(name, other)
-  if (!parts.some(({ differs }) => differs)) return name
-  return (
-    <>
-      {parts.map(({ text, differs }, place) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: words of one name stand where they stand
-        differs ? <Mark key={place}>{text}</Mark> : text,
-      )}
-      <VisuallyHidden> ({t('payments.line.differs')})</VisuallyHidden>
-    </>
-  )
-}
-
-const nameOf = ({ firstName, lastName }: Order) => `${firstName} ${lastName}`
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-type ProposedProps = {
-  readonly entry: BankEntry
-  readonly order: Order | null | undefined
-  readonly part: number | undefined
-}
-
-/** One order that a payment may be for, beside its line. */
-function Proposed({ entry, order, part }: ProposedProps) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  if (order === undefined) return <Small>{t('payments.line.loading')}</Small>
-  if (order === null) return <Small>{t('payments.line.orderGone')}</Small>
-  const money = (minor: number) => formatMoney(minor, order.currency, language)
-  const missing = missingOf(order)
-  // A part of the line may pay another order already.
-  const left = entry.amount - entry.used
-  return (
-    <Side>
-      <Print seed={order.number} />
-      <h3>{t('payments.line.proposal')}</h3>
-      <dl>
-        <Fact name={t('payments.line.number')}>
-          <Link to={pathIn(language, `/admin/objednavky/${order.id}`)}>{order.number}</Link>
-        </Fact>
-        <Fact name={t('payments.line.missing')}>
-          <Money>
-            {missing === left ? (
-              money(missing)
-            ) : (
-              <Compared text={money(missing)} other={moneyOf(left, entry.currency, language)} />
-            )}
-          </Money>
-        </Fact>
-        {part !== undefined && part !== left && (
-          <Fact name={t('payments.line.part')}>
-            <Money>{money(part)}</Money>
-          </Fact>
-        )}
-        <Fact name={t('payments.line.symbol')}>
-          <Compared text={order.variableSymbol} other={entry.variableSymbol ?? undefined} />
-        </Fact>
-        <Fact name={t('payments.line.customer')}>
-          <ComparedName name={nameOf(order)} other={entry.counterparty ?? undefined} />
-        </Fact>
-        <Fact name={t('payments.line.total')}>
-          <Money>{money(order.total)}</Money>
-        </Fact>
-        <Fact name={t('payments.line.status')}>
-          <StatusChip status={order.orderStatus} />
-        </Fact>
-      </dl>
-    </Side>
-  )
-}
-
 type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
 
 /** Why a line is not accepted, in words. */
@@ -281,6 +148,14 @@ const Choices = observer(({ store, entry }: LineProps) => {
   const { isSaving } = store.deciding
   const { state, decision } = entry
   if (decision === 'accepted') return null
+  if (store.held.isHeld(entry.id))
+    return (
+      <Actions>
+        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff()}>
+          {t('payments.exact.callOff')}
+        </Button>
+      </Actions>
+    )
   if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>
   if (decision === 'set-aside')
     return (
@@ -296,34 +171,22 @@ const Choices = observer(({ store, entry }: LineProps) => {
       </Actions>
     )
   const words = acceptWords[state]
-  const candidates = store.orders.candidatesOf(entry)
+  const choices = store.orders.choicesOf(entry)
   const isPayable = state !== 'wrong-currency' && state !== 'not-a-payment'
   return (
     <>
       <Actions>
         {isOneStep(entry) && words && (
-          <Button
-            aria-disabled={isSaving}
-            onClick={() => void store.deciding.run({ what: 'accepted', entry })}
-          >
+          <Button aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
             {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
           </Button>
         )}
         {state === 'order-cancelled' && (
           <>
-            <Button
-              aria-disabled={isSaving}
-              onClick={() =>
-                void store.deciding.run({ what: 'accepted', entry, acceptance: { revive: true } })
-              }
-            >
+            <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>
               {t('payments.actions.revive')}
             </Button>
-            <Button
-              variant="secondary"
-              aria-disabled={isSaving}
-              onClick={() => void store.deciding.run({ what: 'accepted', entry })}
-            >
+            <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
               {t('payments.actions.acceptReturn')}
             </Button>
           </>
@@ -341,35 +204,11 @@ const Choices = observer(({ store, entry }: LineProps) => {
           </Button>
         )}
       </Actions>
-      {candidates.length > 0 && (
-        <div>
-          <Small>{t('payments.actions.others')}</Small>
-          <Actions>
-            {candidates.slice(0, 3).map((order, index) => (
-              <Button
-                key={order.id}
-                variant="secondary"
-                aria-disabled={isSaving}
-                onClick={() => void acceptFor(store, entry, order)}
-              >
-                {t('payments.actions.other', { place: index + 1, number: order.number })}
-              </Button>
-            ))}
-          </Actions>
-        </div>
-      )}
+      {choices.length > 0 && <Proposals store={store} entry={entry} choices={choices} />}
       {isAssigning && <AssignForm store={store} entry={entry} />}
     </>
   )
 })
-
-/** Accepts all of a payment for one order instead of its proposal. */
-export const acceptFor = (store: PaymentsStore, entry: BankEntry, { id: orderId }: Pick<Order, 'id'>) =>
-  store.deciding.run({
-    what: 'accepted',
-    entry,
-    acceptance: { allocations: [{ orderId, amount: entry.amount - entry.used }] },
-  })
 
 const advised = [
   'partial',
@@ -386,7 +225,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
   const language = useLanguage()
   const isOpen = store.lines.chosen === entry.id
   const { counterparty, message, proposal, state } = entry
-  const { decision, decidedBy } = (isOpen && store.lines.overtaken) || entry
+  const { decision, decidedBy, decidedAt } = (isOpen && store.lines.overtaken) || entry
   const written = (minor: number) => moneyOf(movedBy(entry, minor), entry.currency, language)
   const amount = written(entry.amount)
   const columns = store.lines.columns.of(entry.statementId)
@@ -410,8 +249,14 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {decision !== (store.lines.group === 'set-aside' ? 'set-aside' : 'open') &&
-              ` · ${t(`payments.decided.${decision}`, { who: decidedBy ?? '' })}`}
+            {store.held.isHeld(entry.id) && ` · ${t('payments.held.line')}`}
+            {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
+            {decision !== 'open' &&
+              ` · ${t(`payments.decided.${decision}`, {
+                who: decidedBy ?? '',
+                day: decidedAt === null ? '' : formatDay(dayOf(decidedAt), language),
+              })}`}
+            {decision === 'open' && store.lines.group === 'set-aside' && ` · ${t('payments.decided.open')}`}
           </small>
         </span>
         <span>

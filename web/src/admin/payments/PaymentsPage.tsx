@@ -1,7 +1,6 @@
 import type { HandPaymentQueue } from '@hotovo/application/payments/by-hand'
 import { formatNumber } from '@hotovo/domain/shared/format'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { entryStates } from '@hotovo/domain/statements/matching'
+import { type BankEntry, type LineGroup, lineFields, lineGroups } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +23,8 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { ListFilters } from '../kit/lists/ListFilters.tsx'
+import { useView } from '../kit/lists/useView.ts'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
@@ -31,14 +32,16 @@ import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
-import { groups } from './BankLines.ts'
 import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
-import { acceptFor, isOneStep, Line } from './Line.tsx'
+import { focusLine } from './focusLine.ts'
+import { HeldLineBar } from './HeldLineBar.tsx'
+import { isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
-import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
+import { ColumnsNote, ColumnsWarning, NamedByOthers } from './NamedColumns.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
+import { addressOf, filterRows, isFiltered, type LinesView, viewIn } from './view.ts'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
   container: 'bench / inline-size',
@@ -96,7 +99,7 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
               </>
             }
           >
-            {t('payments.exact.heldWhy')}
+            {t('payments.exact.heldWhy')} <NamedByOthers store={store} />
           </BarLine>
         </div>
       )}
@@ -205,15 +208,6 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   }
 })
 
-/** Focus follows the line that is looked at; where none is left it goes to the heading. */
-function focusLine(store: PaymentsStore): void {
-  requestAnimationFrame(() => {
-    const row = document.querySelector<HTMLElement>(`[data-entry="${store.lines.chosen}"]`)
-    if (row) row.focus()
-    else focusHeading(document.querySelector('main h1'))
-  })
-}
-
 /** Where nothing is told it takes no room. */
 const ToldOfColumns = styled('div')({ display: 'grid', gap: '0.75rem', '&:empty': { position: 'absolute' } })
 
@@ -258,8 +252,8 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     if (await work) focusChosen()
   }
   const candidate = (place: number) => () => {
-    const order = entry && store.orders.candidatesOf(entry)[place]
-    if (entry && order) void decide(acceptFor(store, entry, order))
+    const choice = entry?.decision === 'open' ? store.orders.choicesOf(entry)[place] : undefined
+    if (entry && choice) void decide(store.acceptChoice(entry, choice))
   }
   const openOrder = () => {
     const id = entry?.proposal[0]?.orderId ?? entry?.orderIds[0]
@@ -268,7 +262,7 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
   const mayDecide = useMay()('statements.decide')
   const deciding: Keys = {
     a: () => {
-      if (entry && isOneStep(entry)) void decide(store.deciding.run({ what: 'accepted', entry }))
+      if (entry && isOneStep(entry)) void decide(store.accept(entry))
       else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
@@ -276,7 +270,10 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     },
     z: () => {
       if (store.exact.state.phase === 'held') store.exact.callOff()
-      else if (store.undoable) void store.undo().then(focusChosen)
+      else if (store.held.held) {
+        store.callOff()
+        focusChosen()
+      } else if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
     },
@@ -324,7 +321,12 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
         </div>
       )}
       {!answer && phase !== 'failed' && <TableBones />}
-      {answer && items.length === 0 && (
+      {answer && items.length === 0 && store.lines.isFiltered && (
+        <EmptyState title={t('payments.filters.none')}>
+          <p>{t('payments.filters.noneText')}</p>
+        </EmptyState>
+      )}
+      {answer && items.length === 0 && !store.lines.isFiltered && (
         <EmptyState
           title={t(store.lines.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}
         >
@@ -377,7 +379,8 @@ const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { payments, sums } = store.lines.remaining
-  const text = t(store.lines.group === 'set-aside' ? 'payments.aside' : 'payments.remaining', {
+  const words = store.lines.isFiltered ? 'payments.filters.remaining' : 'payments.remaining'
+  const text = t(store.lines.group === 'set-aside' ? 'payments.aside' : words, {
     count: payments,
     number: formatNumber(payments, language),
     amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),
@@ -428,22 +431,24 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
   const isStatements = tab === 'vypisy'
   const isByHand = tab === 'potvrdit'
   const isLines = !isStatements && !isByHand
-  const statement = address.get('vypis') ?? undefined
-  const asked = groups.find((group) => group === address.get('stav'))
+  const { view, clear, change, search } = useView({
+    viewIn,
+    addressOf,
+    ...(isLines && { ask: (asked: LinesView) => void store.open(asked) }),
+  })
+  const { statement } = view
+  const onClear = isFiltered(view) ? () => clear({ group: view.group, statement }) : undefined
   useTitle(t('pages.adminPayments'))
-  useEffect(() => {
-    if (isLines) void store.open(asked, statement)
-  }, [store, asked, statement, isLines])
   // A group without lines is not offered, unless it is the one that is shown, or its place would go under the pointer.
   const isKept = store.exact.state.phase !== 'resting'
-  const offered = [...entryStates, 'set-aside' as const].filter(
+  const offered = lineGroups.filter(
     (group) =>
       group === store.lines.group ||
       group === 'set-aside' ||
       store.lines.counts.of(group) > 0 ||
       (group === 'matched' && isKept),
   )
-  const inStatement = statement === undefined ? '' : `vypis=${encodeURIComponent(statement)}`
+  const addressOfGroup = (group: LineGroup | undefined) => addressOf({ ...view, group }).toString()
   const account = store.lines.items[0]?.account
   return (
     <Sheet>
@@ -481,7 +486,7 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
         <>
           {statement === undefined ? (
             <May to="statements.upload">
-              <DropZone store={store.files} />
+              <DropZone store={store.files} isFirst={store.isFirst} />
               <live.Heard kind="statement-file" onHeard={store.files.look} />
             </May>
           ) : (
@@ -489,14 +494,31 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
               {t('payments.ofStatement')} {account && <Code>{account}</Code>}
             </h2>
           )}
+          {!(store.isFirst && statement === undefined && !isFiltered(view)) && (
+            <ListFilters
+              words={{ label: t('payments.filters.search'), placeholder: t('payments.filters.placeholder') }}
+              view={view}
+              change={change}
+              search={search}
+              fields={lineFields}
+              rows={filterRows}
+              grammar={async () => (await import('@hotovo/domain/statements/filter-words')).lineTokens}
+              onClear={onClear}
+              isClearedBelow={false}
+            />
+          )}
           <Tabs aria-label={t('payments.groups.label')}>
             {statement !== undefined && (
-              <Tab to={inStatement} isOn={store.lines.group === 'all'} text={t('payments.groups.all')} />
+              <Tab
+                to={addressOfGroup(undefined)}
+                isOn={store.lines.group === 'all'}
+                text={t('payments.groups.all')}
+              />
             )}
             {offered.map((group) => (
               <Tab
                 key={group}
-                to={[inStatement, `stav=${group}`].filter(Boolean).join('&')}
+                to={addressOfGroup(group)}
                 isOn={group === store.lines.group}
                 text={t(`payments.groups.${group}`)}
                 count={group === 'set-aside' ? store.lines.aside.payments : store.lines.counts.of(group)}
@@ -511,6 +533,7 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
             <live.FreshRows kind="bank-line" list={store.lines} />
             <AsideBar store={store} />
             <HeldBar store={store} />
+            <HeldLineBar store={store} />
             <ExactBar store={store} />
           </BottomBar>
         </>

@@ -1,7 +1,8 @@
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accept, bench, setAside } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 
 test('an exact payment is accepted, its order is paid, and the next line is looked at', async () => {
   const { store, order, drop, paidOf } = await bench()
@@ -10,7 +11,7 @@ test('an exact payment is accepted, its order is paid, and the next line is look
     { symbol: one.variableSymbol, amount: one.total },
     { symbol: two.variableSymbol, amount: two.total },
   ])
-  await store.open(undefined)
+  await store.open({})
   expect(store.lines.group).toBe('matched')
   store.step(1)
   const [first, second] = store.lines.items
@@ -23,10 +24,10 @@ test('of a statement all its lines are shown, and what was decided about them', 
   const { store, order, drop } = await bench()
   const [one, two] = [await order(), await order()]
   await drop([{ symbol: one.variableSymbol, amount: one.total }])
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const { statementId } = store.lines.items[0]!
   await drop([{ symbol: two.variableSymbol, amount: two.total }, { amount: 500 }], 'druhy.csv')
-  await store.open(undefined, statementId)
+  await store.open({ statement: statementId })
   expect([
     store.lines.group,
     store.lines.items.length,
@@ -43,7 +44,7 @@ test('of a statement all its lines are shown, and what was decided about them', 
   await store.exact.hold()
   expect(store.exact.state.phase).toBe('resting')
   expect(store.lines.waiting.of('matched')).toBe(1)
-  await store.open(undefined)
+  await store.open({})
   expect([store.lines.statement, store.lines.group, store.lines.items.length]).toEqual([
     undefined,
     'matched',
@@ -55,7 +56,7 @@ test('a line that was accepted, and taken back before its answer was asked for a
   const { store, order, drop, lost, api } = await bench()
   const { id, variableSymbol: symbol, total } = await order()
   await drop([{ symbol, amount: total - 100 }])
-  await store.open('partial')
+  await store.open({ group: 'partial' })
   lost.accept = true
   expect(await accept(store, store.lines.items[0]!)).toBe(false)
   lost.accept = false
@@ -73,7 +74,7 @@ test('what somebody else decided stands in its place, of the line that is looked
   const { store, order, drop, house: app } = await bench()
   const orders = [await order(), await order(), await order()]
   await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
-  await store.open('matched')
+  await store.open({ group: 'matched' })
   const [first, second, third] = store.lines.items
   const other = await somebody(app)
   const aside = async (entry: BankEntry | undefined, isAside = true) =>
@@ -108,7 +109,7 @@ test('what somebody else decided stands in its place, of the line that is looked
 test('a line that was decided about here is no news, until the lines are asked for again', async () => {
   const { store, drop } = await bench()
   await drop([{ amount: 500 }, { amount: 700 }])
-  await store.open('unknown')
+  await store.open({ group: 'unknown' })
   const [first] = store.lines.items
   await setAside(store, first!)
   expect([store.lines.shownIds, store.lines.gone.map(({ id }) => id)]).toEqual([
@@ -123,7 +124,7 @@ test('a line that was decided about here is no news, until the lines are asked f
 test('what was set aside is taken back within ten seconds, and is among those set aside after that', async () => {
   const { store, drop, later } = await bench()
   await drop([{ amount: 777 }])
-  await store.open('unknown')
+  await store.open({ group: 'unknown' })
   const [line] = store.lines.items
   await setAside(store, line!)
   expect([store.lines.items, store.undoable?.id]).toEqual([[], line!.id])
@@ -133,7 +134,7 @@ test('what was set aside is taken back within ten seconds, and is among those se
   await setAside(store, line!)
   later[0]!.work()
   expect(store.undoable).toBeUndefined()
-  await store.open('set-aside')
+  await store.open({ group: 'set-aside' })
   expect(store.lines.items.map(({ decision }) => decision)).toEqual(['set-aside'])
   expect(store.lines.remaining.payments).toBe(1)
   expect(store.lines.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
@@ -143,7 +144,7 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   const { store, drop, lost } = await bench()
   const { columns } = store.lines
   await drop([{ amount: 7_00 }], 'prvy.csv')
-  await store.open('unknown')
+  await store.open({ group: 'unknown' })
   const [first] = columns.shown
   expect(first).toMatchObject({ fileName: 'prvy.csv', before: null })
   lost.namedColumns = true
@@ -155,6 +156,150 @@ test('whoever looks at lines is told which file was read otherwise than the one 
   const [, second] = columns.shown
   expect([columns.isLost, second?.fileName]).toEqual([false, 'druhy.csv'])
   // Of a statement whose lines are all done it is told, too.
-  await store.open('matched', second!.statementId)
+  await store.open({ group: 'matched', statement: second!.statementId })
   expect([store.lines.items, columns.shown]).toEqual([[], [second]])
+})
+
+test('what is looked for is found in the group that has it, and groups count what they have of it', async () => {
+  const { store, order, drop } = await bench()
+  const one = await order()
+  await drop([
+    { symbol: one.variableSymbol, amount: one.total },
+    { amount: 500, message: 'Ďakujem pekne' },
+    { amount: 700 },
+  ])
+  await store.open({ q: 'dakujem' })
+  const shown = () => store.lines.items.map(({ amount }) => amount)
+  expect([store.lines.group, shown(), store.lines.counts.of('unknown')]).toEqual(['unknown', [500], 1])
+  expect([store.lines.counts.payments, store.lines.waiting.payments]).toEqual([1, 3])
+  await store.open({ group: 'unknown', amount: { from: 600 } })
+  expect([shown(), store.lines.remaining.sums]).toEqual([
+    [700],
+    [{ currency: 'EUR', amount: one.total + 700 }],
+  ])
+  expect(await setAside(store, store.lines.items[0]!)).toBe(true)
+  await store.open({ group: 'set-aside', amount: { from: 600 } })
+  expect([shown(), store.lines.remaining.payments]).toEqual([[700], 1])
+  await store.open({})
+  expect([store.lines.group, store.lines.counts]).toEqual(['matched', store.lines.waiting])
+})
+
+test('a payment that names no order is proposed for some, and accepted for one of them by its place', async () => {
+  const { store, order, drop, paidOf } = await bench()
+  const one = await order()
+  const mistyped = `${one.variableSymbol.slice(0, 9)}${(Number(one.variableSymbol[9]) + 1) % 10}`
+  await drop([{ symbol: mistyped, amount: one.total - 100 }])
+  await store.open({ group: 'unknown' })
+  store.step(1)
+  const [line] = store.lines.items
+  await vi.waitFor(() => expect(store.orders.choicesOf(line!)).not.toEqual([]))
+  const [choice] = store.orders.choicesOf(line!)
+  expect(choice).toEqual({
+    parts: [{ orderId: one.id, orderNumber: one.number, amount: one.total - 100 }],
+    reasons: ['near-symbol'],
+  })
+  expect(await store.acceptChoice(line!, choice!)).toBe(true)
+  await store.held.sendNow()
+  expect(await paidOf(one.id)).toBe('partial')
+})
+
+test('a payment for two orders that names one of them is proposed for both, and pays them in one press', async () => {
+  const { store, house, drop, paidOf } = await bench()
+  const email = 'dve@example.sk'
+  const placed = [await newOrder(house.api, { email }), await newOrder(house.api, { email })]
+  const [one, two] = placed.map(({ view }) => view.order)
+  await drop([{ symbol: one!.variableSymbol, amount: one!.total + two!.total }])
+  await store.open({ group: 'over' })
+  store.step(1)
+  const [line] = store.lines.items
+  await vi.waitFor(() => expect(store.orders.choicesOf(line!)).toHaveLength(1))
+  const [choice] = store.orders.choicesOf(line!)
+  expect(choice!.reasons).toEqual(['customer', 'amount'])
+  expect(await store.acceptChoice(line!, choice!)).toBe(true)
+  await store.held.sendNow()
+  expect([await paidOf(one!.id), await paidOf(two!.id)]).toEqual(['paid', 'paid'])
+})
+
+describe('one payment that is accepted', () => {
+  /** Three exact payments, and the first one is looked at. */
+  const three = async () => {
+    const desk = await bench()
+    const { store, order, drop } = desk
+    const orders = [await order(), await order(), await order()]
+    await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
+    await store.open({ group: 'matched' })
+    store.step(1)
+    const paid = () => Promise.all(store.lines.items.map(({ orderIds: [id] }) => desk.paidOf(id!)))
+    return { ...desk, lines: store.lines.items, paid }
+  }
+
+  test('is held for ten seconds, while the next one is looked at, and then sent', async () => {
+    const { store, lines, paid, paidOf } = await three()
+    expect(await store.accept(lines[0]!)).toBe(true)
+    expect([store.lines.chosen, store.held.isHeld(lines[0]!.id)]).toEqual([lines[1]!.id, true])
+    for (let second = 1; second < 10; second += 1) await store.held.tick()
+    expect([store.held.held?.seconds, await paid()]).toEqual([1, ['pending', 'pending', 'pending']])
+    await store.held.tick()
+    expect([store.held.held, await paidOf(lines[0]!.orderIds[0]!)]).toEqual([undefined, 'paid'])
+    expect([store.lines.items.length, store.lines.chosen]).toEqual([2, lines[1]!.id])
+  })
+
+  test('is called off, looked at again, and nothing was sent', async () => {
+    const { store, lines, paid } = await three()
+    await store.accept(lines[0]!)
+    store.callOff()
+    await store.held.tick()
+    expect([store.held.held, store.lines.chosen, await paid()]).toEqual([
+      undefined,
+      lines[0]!.id,
+      ['pending', 'pending', 'pending'],
+    ])
+  })
+
+  test('is sent when the next one is accepted, which is held then', async () => {
+    const { store, lines, paidOf } = await three()
+    await store.accept(lines[0]!)
+    await store.accept(lines[1]!)
+    expect([await paidOf(lines[0]!.orderIds[0]!), store.held.isHeld(lines[1]!.id)]).toEqual(['paid', true])
+    expect(store.lines.chosen).toBe(lines[2]!.id)
+  })
+
+  test('is told as not accepted where its answer was lost, and shown with the reason', async () => {
+    const { store, lines, lost } = await three()
+    await store.accept(lines[0]!)
+    lost.accept = true
+    await store.held.sendNow()
+    expect([store.held.failed?.entry.id, store.lines.chosen]).toEqual([lines[0]!.id, lines[1]!.id])
+    store.showFailed()
+    expect([store.held.failed, store.lines.chosen, store.deciding.stage.phase]).toEqual([
+      undefined,
+      lines[0]!.id,
+      'unanswered',
+    ])
+  })
+
+  test('is accepted at once where it is a part and can be taken back', async () => {
+    const { store, order, drop, paidOf } = await bench()
+    const one = await order()
+    await drop([{ symbol: one.variableSymbol, amount: one.total - 100 }])
+    await store.open({ group: 'partial' })
+    expect(await store.accept(store.lines.items[0]!)).toBe(true)
+    expect([store.held.held, await paidOf(one.id)]).toEqual([undefined, 'partial'])
+  })
+
+  test('has the others of its order shown as they are by then', async () => {
+    const { store, order, drop } = await bench()
+    const one = await order()
+    const { variableSymbol: symbol, total } = one
+    await drop([{ symbol, amount: total }])
+    await drop([{ symbol, amount: total, message: 'znova' }], 'druhy.csv')
+    await store.open({ group: 'matched' })
+    expect(store.lines.items).toHaveLength(2)
+    store.step(1)
+    const [first, second] = store.lines.items
+    await store.accept(first!)
+    await store.held.sendNow()
+    await vi.waitFor(() => expect(store.lines.items.map(({ state }) => state)).toEqual(['duplicate']))
+    expect(store.lines.chosen).toBe(second!.id)
+  })
 })

@@ -4,15 +4,17 @@ import type { Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { BankLines, type Group } from './BankLines.ts'
+import { BankLines } from './BankLines.ts'
 import { ExactStore } from './ExactStore.ts'
+import { HeldStore, isTakenBack } from './HeldStore.ts'
 import { ImportStore } from './ImportStore.ts'
-import { LineOrders } from './LineOrders.ts'
+import { type Choice, LineOrders } from './LineOrders.ts'
+import type { LinesView } from './view.ts'
 
 /** What is decided about a line: accepted as it is proposed, or for the orders that are named. */
 type Decision = { readonly entry: BankEntry } & (
@@ -44,6 +46,8 @@ export class PaymentsStore {
   readonly files: ImportStore
   readonly orders: LineOrders
   readonly exact: ExactStore
+  /** The line that will be accepted, unless somebody calls it off. */
+  readonly held = new HeldStore(({ entry, acceptance }) => this.#accept(entry, acceptance))
   /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
   readonly deciding: Write<Decision, BankEntry, Declined>
   /** The line that was set aside last, while it may be taken back. */
@@ -55,10 +59,10 @@ export class PaymentsStore {
   constructor(collaborators: Collaborators) {
     const { statements, orders, session, keys } = collaborators
     this.#with = collaborators
-    const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id
+    const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id || this.held.isHeld(id)
     this.lines = new BankLines({ statements, session, isUnderDecision })
     this.files = new ImportStore({ ...collaborators, onAdded: () => this.lines.refresh() })
-    this.orders = new LineOrders({ open: orders.open, session })
+    this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
     this.exact = new ExactStore({ statements, session, keys, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
       { session, keys },
@@ -72,11 +76,19 @@ export class PaymentsStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Shows a group; without one the first that has anything, of a statement all its lines. */
-  async open(group: Group | undefined, statement?: string): Promise<void> {
+  /** Shows lines; without a group those of the first that has anything, of a statement all of them. */
+  async open(view: LinesView): Promise<void> {
     this.deciding.rest()
-    if (statement !== this.lines.statement?.id) this.exact.dismiss()
-    await this.lines.open(group, statement)
+    if (view.statement !== this.lines.statement?.id) this.exact.dismiss()
+    await this.lines.open(view)
+  }
+
+  /** Whether nothing was brought in yet, as far as what waits, was set aside or was sent tells. */
+  get isFirst(): boolean {
+    const { waiting, aside } = this.lines
+    const isKnown = waiting.figures.value !== undefined && aside.figures.value !== undefined
+    const isNone = [waiting, aside].every(({ figures }) => figures.value?.length === 0)
+    return isKnown && isNone && this.files.total === 0
   }
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
@@ -89,6 +101,38 @@ export class PaymentsStore {
   step(by: 1 | -1): void {
     const next = this.lines.beside(by)
     if (next) this.choose(next.id)
+  }
+
+  /**
+   * Accepts a payment as it is proposed, or as staff say, and looks at the next one. What cannot be taken back is held before (rule P15).
+   */
+  async accept(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
+    if (isTakenBack({ entry, acceptance })) return this.#accept(entry, acceptance)
+    if (this.held.isHeld(entry.id)) return false
+    this.deciding.rest()
+    const sent = this.held.hold({ entry, acceptance })
+    this.#look(this.lines.beside(1)?.id)
+    await sent
+    return true
+  }
+
+  /** Accepts a payment for what was chosen instead of its proposal. */
+  acceptChoice(entry: BankEntry, { parts }: Choice): Promise<boolean> {
+    const allocations = parts.map(({ orderId, amount }) => ({ orderId, amount }))
+    return this.accept(entry, { allocations })
+  }
+
+  /** Has what is held wait as before, and looks at it. */
+  callOff(): void {
+    const entry = this.held.callOff()
+    if (entry) this.choose(entry.id)
+  }
+
+  /** Looks at what was held and is not accepted, with the reason. */
+  showFailed(): void {
+    const { failed } = this.held
+    this.held.dismiss()
+    if (failed) this.#look(failed.entry.id)
   }
 
   /** Has the line wait again that was set aside last, and looks at it. */
@@ -113,6 +157,13 @@ export class PaymentsStore {
     for (const entry of items.slice(Math.max(0, at - 1), at + 3)) void this.orders.fetch(entry)
   }
 
+  /** One decision comes after the other. */
+  async #accept(entry: BankEntry, acceptance: Acceptance | undefined): Promise<boolean> {
+    await when(() => !this.deciding.isSaving)
+    const own = acceptance && { acceptance }
+    return this.deciding.run({ what: 'accepted', entry, ...own })
+  }
+
   async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {
     const { statements, keys } = this.#with
     const { what, entry } = decision
@@ -131,9 +182,12 @@ export class PaymentsStore {
   #settle(entry: BankEntry, what: Decision['what']): void {
     if (what === 'set-aside') this.#offerUndo(entry)
     if (what === 'waits-again') this.#dropUndo()
+    const { chosen } = this.lines
     const next = this.lines.settle(entry)
     this.orders.forget(entry)
-    this.#look(next)
+    // Somebody looks at another line by now.
+    this.#look(chosen === undefined || chosen === entry.id ? next : chosen)
+    void this.lines.freshen(entry)
     const { group, items } = this.lines
     const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
     this.told = { what, left: left.length }

@@ -8,23 +8,31 @@ import { answerTo } from '../records/asking.ts'
 type Collaborators = {
   readonly figures: Api['staff']['statements']['count']
   readonly session: Pick<SessionStore, 'guarded'>
-  /** Of one statement, or of all. */
-  readonly statement: string | undefined
   readonly decision: Undecided
 }
+
+/** Which lines are counted: of one statement or of all, as far as filters let them through. */
+export type Counted = Omit<Exclude<Parameters<Api['staff']['statements']['count']>[0], undefined>, 'decision'>
 
 /** How many lines of statements wait for a decision, or were set aside, by their states. */
 export class Waiting {
   readonly #desk: Collaborators
   readonly figures = new Fetched<readonly EntryFigure[]>()
+  #counted: Counted = {}
 
   constructor(desk: Collaborators) {
     this.#desk = desk
   }
 
+  /** Counts others from now on; the figures of those before stay until they are there. */
+  count(counted: Counted): void {
+    this.#counted = counted
+  }
+
   refresh(): Promise<void> {
-    const { figures, session, statement, decision } = this.#desk
-    return this.figures.ask('all', () => answerTo(session, () => figures({ statement, decision })))
+    const { figures, session, decision } = this.#desk
+    const asked = { ...this.#counted, decision }
+    return this.figures.ask(JSON.stringify(asked), () => answerTo(session, () => figures(asked)))
   }
 
   /** How many lines wait in a state; 0 as long as nobody told. */

@@ -36,6 +36,14 @@ type RecordCalls<R, Field, Declined extends Refusal, Gone> = {
   readonly written: (field: Field) => void
 }
 
+/** How a record is by now, as it is known before anybody wants it. */
+export type Seen = {
+  /** What was done since it was looked at, the newest first. */
+  readonly entries: readonly AuditEntry[]
+  /** Shows it. */
+  readonly take: () => void
+}
+
 /** A change that was made: the record it was made of, and what became of it. */
 type Changed<R> = { readonly before: R; readonly record: R }
 
@@ -139,6 +147,25 @@ export class RecordStore<
     await this.openHistory()
     const entries = this.history.phase === 'shown' ? this.history.answer : undefined
     return known === undefined ? undefined : entries?.slice(0, entries.length - known)
+  }
+
+  /** What an older history did not have of a newer one, the newest first; all of it where nothing is known. */
+  newIn(entries: readonly AuditEntry[]): readonly AuditEntry[] {
+    const known = this.history.answer?.[0]
+    if (known === undefined) return entries
+    const place = entries.findIndex(
+      ({ createdAt, actionType, fieldName, newValue }) =>
+        createdAt === known.createdAt &&
+        actionType === known.actionType &&
+        fieldName === known.fieldName &&
+        newValue === known.newValue,
+    )
+    return place < 0 ? entries : entries.slice(0, place)
+  }
+
+  /** Whether something is typed for it that is not sent. */
+  get isTyped(): boolean {
+    return Object.values<string>(this.typed).some((text) => text.trim() !== '')
   }
 
   take(record: R): void {

@@ -5,40 +5,43 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { Write } from './Write.ts'
 
-type SavedCalls<T> = {
+type SavedCalls<T extends New, New> = {
   readonly list: () => Promise<readonly T[]>
-  readonly keep: (one: Omit<T, 'id'>) => Promise<Result<unknown, Refusal>>
+  readonly keep: (one: New) => Promise<Result<unknown, Refusal>>
+  /** Where they can be changed. */
+  readonly change?: (one: T) => Promise<Result<unknown, Refusal>>
   readonly remove: (one: T) => Promise<Result<unknown, Refusal>>
   /** The code of what somebody else removed before. */
   readonly gone: Refusal['code']
 }
-type Wanted<T> =
-  | { readonly what: 'keep'; readonly one: Omit<T, 'id'> }
-  | { readonly what: 'remove'; readonly one: T }
+type Wanted<T extends New, New> =
+  | { readonly what: 'keep'; readonly one: New }
+  | { readonly what: 'change' | 'remove'; readonly one: T }
 
-/** What staff keep under a name to use again: listed, kept, removed, and put back as long as nothing else was done. */
-export class SavedList<T extends { readonly id: string }> {
-  readonly #list: SavedCalls<T>['list']
+/** What staff keep under a name to use again: listed, kept, changed, removed, and put back as long as nothing else was done. */
+export class SavedList<T extends New & { readonly id: string }, New extends object = Omit<T, 'id'>> {
+  readonly #list: SavedCalls<T, New>['list']
   readonly all = new Fetched<readonly T[]>()
-  /** Keeps one, or removes one, which its undo puts back. */
-  readonly write: Write<Wanted<T>, unknown, Refusal>
+  /** Keeps one, changes one, or removes one, which its undo puts back. */
+  readonly write: Write<Wanted<T, New>, unknown, Refusal>
 
-  constructor(session: Pick<SessionStore, 'guarded'>, { list, keep, remove, gone }: SavedCalls<T>) {
+  constructor(
+    session: Pick<SessionStore, 'guarded'>,
+    { list, keep, change, remove, gone }: SavedCalls<T, New>,
+  ) {
     this.#list = list
-    this.write = new Write<Wanted<T>, unknown, Refusal>(
+    this.write = new Write<Wanted<T, New>, unknown, Refusal>(
       { session },
       {
         send: async (wanted) => {
           if (wanted.what === 'keep') return keep(wanted.one)
+          if (wanted.what === 'change' && change) return change(wanted.one)
           const removed = await remove(wanted.one)
           return removed.ok || removed.error.code !== gone ? removed : ok(undefined)
         },
         done: () => this.open(),
-        back: (_, wanted) => {
-          if (wanted.what === 'keep') return undefined
-          const { id: __, ...one } = wanted.one
-          return { what: 'keep', one }
-        },
+        refresh: () => this.open(),
+        back: (_, { what, one }) => (what === 'remove' ? { what: 'keep', one } : undefined),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
@@ -48,8 +51,8 @@ export class SavedList<T extends { readonly id: string }> {
     return this.all.ask('all', this.#list)
   }
 
-  /** What was kept or removed last. */
-  get last(): Wanted<T> | undefined {
+  /** What was kept, changed or removed last. */
+  get last(): Wanted<T, New> | undefined {
     return this.write.stage.phase === 'done' ? this.write.stage.wanted : undefined
   }
 
@@ -59,10 +62,23 @@ export class SavedList<T extends { readonly id: string }> {
     return stage.phase === 'refused' && stage.why.code === 'kept-full'
   }
 
+  /** Whether somebody else changed or removed it since it was read. */
+  get isOvertaken(): boolean {
+    const { stage } = this.write
+    return (
+      stage.phase === 'refused' &&
+      (stage.why.code === 'saved-reply-changed' || stage.why.code === 'saved-reply-not-found')
+    )
+  }
+
   /** Whether nobody answered, or what is kept was refused otherwise. */
   get isFailed(): boolean {
     const { phase } = this.write.stage
-    return this.all.phase === 'failed' || phase === 'unanswered' || (phase === 'refused' && !this.isFull)
+    return (
+      this.all.phase === 'failed' ||
+      phase === 'unanswered' ||
+      (phase === 'refused' && !this.isFull && !this.isOvertaken)
+    )
   }
 
   /** Asks again what nobody answered. */

@@ -39,7 +39,7 @@ export class SavedViews {
         return all.filter((view) => view.list === of.list)
       },
       // One that has the name makes room.
-      keep: (view) => savedViews.keep(view),
+      keep: ({ list, name, question, isShared }) => savedViews.keep({ list, name, question, isShared }),
       remove: ({ id }) => savedViews.remove({ id }),
       gone: 'saved-view-not-found',
     })

@@ -1,5 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
+import type { Queue } from '@hotovo/application/back-office/dashboard'
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr } from './asking.ts'
@@ -21,6 +22,8 @@ type List<R extends Row> = {
 type QueueRules<R extends Row> = {
   /** The queue that the list shows; undefined where it shows none. */
   readonly name: () => Queue | undefined
+  /** How many of its rows wait, where a list that is no queue is worked through like one. */
+  readonly countListed?: () => Promise<FilterCount | undefined>
   /** Whether a row waits there no more, and whether it waits for somebody else. */
   readonly isFinished: (row: R) => boolean
   readonly isTaken?: (row: R) => boolean
@@ -34,7 +37,7 @@ export class WorkedQueue<R extends Row = Row> {
   readonly #desk: Desk
   readonly #list: List<R>
   readonly #rules: QueueRules<R>
-  readonly left = new Fetched<QueueCount | undefined>()
+  readonly left = new Fetched<FilterCount | undefined>()
 
   constructor(desk: Desk, list: List<R>, rules: QueueRules<R>) {
     this.#desk = desk
@@ -46,15 +49,24 @@ export class WorkedQueue<R extends Row = Row> {
     return this.#rules.name()
   }
 
+  /** Whether what is done in it opens the next one: in every queue, and in the lists that say so. */
+  get isWorked(): boolean {
+    return this.name !== undefined || this.#rules.countListed !== undefined
+  }
+
   /** Whether a row of it waits no more. */
   isFinished(row: R): boolean {
     return this.#rules.isFinished(row)
   }
 
-  /** Counts what waits; in no queue there is nothing to count. */
+  /** Counts what waits; where nothing is worked through there is nothing to count. */
   async count(): Promise<void> {
     const { name } = this
-    if (name === undefined) return
+    const { countListed } = this.#rules
+    if (name === undefined) {
+      if (countListed) await this.left.ask(`list ${this.#list.address}`, countListed)
+      return
+    }
     await this.left.ask(name, async () => {
       const counts = await answerOr(this.#desk.session, () => this.#desk.staff.queues(), [])
       return counts.find(({ queue }) => queue === name)

@@ -32,6 +32,12 @@ export async function itemsOf<T>(
   return items
 }
 
+/** Asks past the session, because what others did is no activity of whoever looks; undefined where nobody tells. */
+export async function askQuietly<T>(ask: () => Promise<Result<T, Refusal>>): Promise<T | undefined> {
+  const found = await ifAnswered(ask())
+  return found?.ok ? found.value : undefined
+}
+
 /** What a screen is as good without: undefined where nobody answers. */
 export async function ifAnswered<T>(asked: Promise<T>): Promise<T | undefined> {
   try {

@@ -1,173 +1,70 @@
-import type { OrderRow } from '@hotovo/application/orders/list'
-import { refundDue } from '@hotovo/domain/payments/payment'
-import { formatMoney } from '@hotovo/domain/shared/format'
-import { paymentMethods } from '@hotovo/domain/shared/money'
+import type { DueRefund } from '@hotovo/application/payments/refunds'
+import { dayOf, daysBetween } from '@hotovo/domain/shared/calendar'
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { problemText } from '../../i18n/problem.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
-import { notices } from '../../stores/Notices.ts'
-import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
 import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Email } from '../../ui/Email.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, NumberLink, Sheet, SheetHead } from '../kit/sheet.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
-import type { RefundFields, RefundsStore } from './RefundsStore.ts'
+import { PayByCode } from './PayByCode.tsx'
+import { payersWithIban } from './PayingStore.ts'
+import { RefundForm } from './RefundForm.tsx'
+import type { RefundsStore } from './RefundsStore.ts'
 
-const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
-
-/** Why money of an order is to be given back. */
-function whyOf({ orderStatus, paymentStatus, withdrawnAt }: OrderRow) {
-  if (paymentStatus === 'over') return 'over'
-  if (withdrawnAt !== null) return 'withdrawn'
-  return orderStatus === 'zrusena' ? 'cancelled' : 'givenBack'
+/** Where the money came from, and goes back to: accounts by their names, else the address of the order, else what is to be found out. */
+const Payers = ({ row }: { readonly row: DueRefund }) => {
+  const { t } = useTranslation('admin')
+  const known = payersWithIban(row)
+  if (known.length > 0)
+    return known.map(({ iban, name }) => (
+      <div key={iban}>
+        {name}
+        <Small>
+          <Code>{iban}</Code>
+        </Small>
+      </div>
+    ))
+  const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
+  const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
+  return (
+    <>
+      {t(`refunds.from.${way}`)}
+      {row.address !== null && <Small>{row.address}</Small>}
+    </>
+  )
 }
 
-type FormProps = { readonly store: RefundsStore; readonly row: OrderRow; readonly onDone: () => void }
-
-/** Notes what was given back for one order. */
-const RefundForm = observer(({ store, row, onDone }: FormProps) => {
-  const { t } = useTranslation('admin')
-  const { t: common } = useTranslation()
-  const language = useLanguage()
-  const { fields, write, due, account } = store
-  const { currency } = row
-  if (!fields) {
-    if (account.phase === 'failed')
-      return (
-        <Notice tone="error" title={t('refunds.form.failed')}>
-          <Actions>
-            <RetryButton onRetry={() => void store.begin(row.id)} />
-          </Actions>
-        </Notice>
-      )
-    return account.phase === 'shown' ? (
-      <p>{t('refunds.form.missing')}</p>
-    ) : (
-      <Spinner>{t('refunds.form.loading')}</Spinner>
-    )
-  }
-  const sentence = (field: keyof RefundFields) => {
-    const problem = write.problemAt(field)
-    if (!problem) return undefined
-    if (problem.code === 'amount-not-positive') return t('refunds.form.malformed')
-    if (problem.code === 'amount-out-of-range')
-      return t('refunds.form.tooMuch', { amount: formatMoney(problem.max, currency, language) })
-    if (field === 'receivedOn' && problem.code === 'required') return t('refunds.form.dayMissing')
-    const name = t(`refunds.form.${field === 'receivedOn' ? 'day' : field}`)
-    return problemText(common, problem, { field: name, currency, language })
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const given = await store.submit()
-    if (given !== undefined) {
-      notices.succeeded(
-        t('refunds.done'),
-        t('refunds.doneText', { number: row.number, amount: formatMoney(given, currency, language) }),
-      )
-      onDone()
-    } else
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid=true]')?.focus())
-  }
-  const { stage, isSaving } = write
-  const isChanged =
-    stage.phase === 'conflict' ||
-    stage.phase === 'refused' ||
-    (stage.phase === 'unanswered' && stage.isFirstDone)
-  return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      {isChanged && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t('refunds.form.changed')}</p>
-          </Notice>
-        </div>
-      )}
-      {stage.phase === 'unanswered' && !stage.isFirstDone && (
-        <div role="alert">
-          <Unanswered isFilledIn />
-        </div>
-      )}
-      <p>
-        {due > 0
-          ? t('refunds.form.due', { amount: formatMoney(due, currency, language) })
-          : t('refunds.form.isDone')}
-      </p>
-      <TextField
-        id="refund-amount"
-        label={`${t('refunds.form.amount')} (${currency})`}
-        problem={sentence('amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={fields.amount}
-        onChange={(amount) => store.type({ amount })}
-      />
-      <TextField
-        id="refund-day"
-        type="date"
-        label={t('refunds.form.day')}
-        problem={sentence('receivedOn')}
-        value={fields.receivedOn}
-        onChange={(receivedOn) => store.type({ receivedOn })}
-      />
-      <SelectField
-        id="refund-method"
-        label={t('refunds.form.method')}
-        choices={paymentMethods.map((value) => ({ value, text: t(`order.details.payments.${value}`) }))}
-        value={fields.method}
-        onChoose={(method) => store.type({ method })}
-      />
-      <TextField
-        id="refund-reference"
-        label={`${t('refunds.form.reference')} (${common('common.optional')})`}
-        problem={sentence('reference')}
-        autoComplete="off"
-        value={fields.reference}
-        onChange={(reference) => store.type({ reference })}
-      />
-      <Actions>
-        <Button type="submit" aria-disabled={isSaving || due === 0}>
-          {t(isSaving ? 'refunds.form.saving' : 'refunds.form.submit')}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('refunds.form.cancel')}
-        </Button>
-      </Actions>
-    </Form>
-  )
-})
+type Asked = { readonly row: DueRefund; readonly how: 'code' | 'form' }
 
 /** Whom money is to be given back to, and how much. */
 export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
-  const [asked, ask] = useState<OrderRow>()
+  const [asked, ask] = useState<Asked>()
   useTitle(t('pages.adminRefunds'))
   useEffect(() => {
     void store.open()
   }, [store])
   const { phase, value } = store.rows
-  const begin = (row: OrderRow) => {
-    ask(row)
-    void store.begin(row.id)
+  const begin = (row: DueRefund, how: Asked['how']) => {
+    ask({ row, how })
+    void (how === 'code' ? store.paying.begin(row) : store.begin(row.id))
   }
   const close = () => {
     ask(undefined)
@@ -175,7 +72,7 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
       if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
     })
   }
-  const columns: readonly Column<OrderRow>[] = [
+  const columns: readonly Column<DueRefund>[] = [
     {
       name: t('refunds.columns.order'),
       inCard: 'title',
@@ -186,40 +83,58 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
     {
       name: t('refunds.columns.customer'),
       inCard: 'wide',
-      cell: ({ firstName, lastName, email }) => (
-        <>
-          {firstName} {lastName}
-          <Small>
-            <Email>{email}</Email>
-          </Small>
-        </>
-      ),
+      isAside: true,
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    },
+    {
+      name: t('refunds.columns.payer'),
+      inCard: 'wide',
+      cell: (row) => <Payers row={row} />,
     },
     {
       name: t('refunds.columns.why'),
       inCard: 'wide',
-      cell: (row) => t(`refunds.why.${whyOf(row)}`),
+      isAside: 'first',
+      cell: ({ reason }) => t(`refunds.why.${reason}`),
+    },
+    {
+      name: t('refunds.columns.since'),
+      inCard: 'wide',
+      isAside: 'last',
+      cell: ({ dueSince }) =>
+        dueSince !== null && (
+          <>
+            {formatDay(dayOf(dueSince), language)}
+            <Small>{t('refunds.days', { count: daysBetween(dayOf(dueSince), store.today) })}</Small>
+          </>
+        ),
     },
     {
       name: t('refunds.columns.received'),
       isAtEnd: true,
       inCard: 'none',
+      isAside: 'first',
       cell: ({ received, currency }) => <Money>{formatMoney(received, currency, language)}</Money>,
     },
     {
       name: t('refunds.columns.amount'),
       isAtEnd: true,
       inCard: 'figure',
-      cell: (row) => <Money>{formatMoney(refundDue(row), row.currency, language)}</Money>,
+      cell: ({ due, currency }) => <Money>{formatMoney(due, currency, language)}</Money>,
     },
   ]
-  const actions: readonly Column<OrderRow>[] = [
+  const actions: readonly Column<DueRefund>[] = [
     {
       name: t('refunds.columns.actions'),
       isAtEnd: true,
+      inCard: 'wide',
       cell: (row) => (
         <RowActions>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => begin(row)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => begin(row, 'code')}>
+            {t('refunds.pay.open')}
+            <VisuallyHidden> {row.number}</VisuallyHidden>
+          </Button>
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => begin(row, 'form')}>
             {t('refunds.record')}
             <VisuallyHidden> {row.number}</VisuallyHidden>
           </Button>
@@ -236,13 +151,25 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
         </EmptyState>
       )
     return (
-      <DataTable
-        caption={t('refunds.title')}
-        columns={mayRecord ? [...columns, ...actions] : columns}
-        items={value.items}
-        keyOf={({ id }) => id}
-        isBusy={() => phase === 'loading'}
-      />
+      <>
+        <p>
+          {t('refunds.total', { count: value.items.length })}{' '}
+          {value.totals.map(({ currency, amount }, place) => (
+            <strong key={currency}>
+              {place > 0 && ' + '}
+              <Money>{formatMoney(amount, currency, language)}</Money>
+            </strong>
+          ))}
+        </p>
+        <DataTable
+          caption={t('refunds.title')}
+          columns={mayRecord ? [...columns, ...actions] : columns}
+          items={value.items}
+          keyOf={({ id }) => id}
+          isBusy={() => phase === 'loading'}
+          isDense
+        />
+      </>
     )
   }
   return (
@@ -266,8 +193,17 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
         {value?.isMore && <Small>{t('refunds.more')}</Small>}
       </Foot>
       {asked && (
-        <Dialog title={t('refunds.form.title', { number: asked.number })} onClose={close}>
-          <RefundForm store={store} row={asked} onDone={close} />
+        <Dialog
+          title={t(asked.how === 'code' ? 'refunds.pay.title' : 'refunds.form.title', {
+            number: asked.row.number,
+          })}
+          onClose={close}
+        >
+          {asked.how === 'code' ? (
+            <PayByCode store={store.paying} onDone={close} />
+          ) : (
+            <RefundForm store={store} row={asked.row} onDone={close} />
+          )}
         </Dialog>
       )}
     </Sheet>

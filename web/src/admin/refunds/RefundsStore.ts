@@ -1,25 +1,13 @@
-import type { Api } from '@hotovo/application/api'
-import type { OrderRow } from '@hotovo/application/orders/list'
+import type { DueRefunds } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Clock } from '@hotovo/application/shared/ports'
-import { pageSize } from '@hotovo/domain/limits'
 import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, answerTo } from '../records/asking.ts'
-import type { RequestKeys } from '../records/RequestKeys.ts'
+import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-
-type Collaborators = {
-  readonly orders: Pick<Api['staff']['orders'], 'list'>
-  readonly payments: Pick<Api['staff']['payments'], 'account' | 'refund'>
-  readonly session: Pick<SessionStore, 'guarded'>
-  readonly clock: Clock
-  readonly keys: RequestKeys
-}
+import { PayingStore, type RefundDesk } from './PayingStore.ts'
 
 /** A refund as it is being filled in. */
 export type RefundFields = {
@@ -30,20 +18,23 @@ export type RefundFields = {
 }
 
 type Wanted = { readonly id: string; readonly form: PaymentForm }
-type Declined = RefusedBy<Collaborators['payments']['refund']>
+type Declined = RefusedBy<RefundDesk['payments']['refund']>
 
 /** Money that is to be given back: whom it belongs to, and what was given back. */
 export class RefundsStore {
-  readonly #with: Collaborators
-  readonly rows = new Fetched<{ readonly items: readonly OrderRow[]; readonly isMore: boolean }>()
+  readonly #with: RefundDesk
+  readonly rows = new Fetched<DueRefunds>()
   /** The order that somebody notes a refund of; null where it is not there. */
   readonly account = new Fetched<OrderAccount | null>()
   fields: RefundFields | undefined
+  /** One refund that an app of a bank pays by a code. */
+  readonly paying: PayingStore
   readonly write: Write<Wanted, OrderAccount, Declined>
 
-  constructor(collaborators: Collaborators) {
+  constructor(collaborators: RefundDesk) {
     const { payments, session, clock, keys } = collaborators
     this.#with = collaborators
+    this.paying = new PayingStore(collaborators, () => this.open())
     const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(
       { session, keys },
@@ -66,19 +57,9 @@ export class RefundsStore {
   }
 
   open(): Promise<void> {
-    return this.rows.ask('all', async () => {
-      const pages = await Promise.all(
-        (['refund-due', 'over'] as const).map((payment) =>
-          answerTo(this.#with.session, () =>
-            this.#with.orders.list({ payment: [payment], sort: 'oldest', limit: pageSize.max }),
-          ),
-        ),
-      )
-      return {
-        items: pages.flatMap(({ items }) => items),
-        isMore: pages.some(({ next }) => next !== null),
-      }
-    })
+    const { session, payments } = this.#with
+    const none: DueRefunds = { items: [], isMore: false, totals: [] }
+    return this.rows.ask('all', () => answerOr(session, () => payments.refunds(undefined), none))
   }
 
   /** Begins to note a refund: the account as it is now says how much. */
@@ -86,6 +67,11 @@ export class RefundsStore {
     this.fields = undefined
     this.write.rest()
     return this.#load(orderId)
+  }
+
+  /** Today in Europe/Bratislava. */
+  get today(): string {
+    return dayOf(this.#with.clock.now())
   }
 
   get due(): number {

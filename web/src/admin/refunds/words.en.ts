@@ -12,6 +12,8 @@ export const words = {
     columns: {
       order: 'Order',
       customer: 'Customer',
+      payer: 'Send to',
+      since: 'Since',
       why: 'Reason',
       amount: 'To refund',
       received: 'Received',
@@ -20,10 +22,42 @@ export const words = {
     why: {
       withdrawn: 'The customer withdrew',
       cancelled: 'Cancelled and paid',
-      givenBack: 'Voucher given back',
+      'given-back': 'Voucher given back',
       over: 'Overpaid',
     },
-    record: 'Note a refund',
+    days_one: '{{count}} day',
+    days_other: '{{count}} days',
+    total_one: '{{count}} order to refund,',
+    total_other: '{{count}} orders to refund, together',
+    from: {
+      cash: 'Paid in cash',
+      postal: 'Paid by postal order',
+      unknown: 'IBAN to be found out',
+    },
+    record: 'Note otherwise',
+    pay: {
+      open: 'Pay by code',
+      title: 'Refund order {{number}}',
+      payer: 'Who paid',
+      unknown:
+        'No statement told which account the money came from. Write the IBAN that the customer gave you.',
+      iban: 'IBAN',
+      ibanMissing: 'Write the IBAN',
+      name: 'Payee',
+      amount: 'Amount',
+      symbol: 'Variable symbol',
+      message: 'Message',
+      show: 'Show the code',
+      loading: 'Preparing the code…',
+      failed: 'The code could not be prepared: the server does not answer.',
+      picture: 'Payment code for the app of a bank',
+      noCode: 'There is no code for this currency and account. Copy the values into your bank.',
+      sent: 'Sent',
+      sentText:
+        'Press once you have confirmed the payment in your bank. The refund is noted with today’s date.',
+      changed:
+        'The order has changed meanwhile, and nothing was noted. If you have sent the money already, close this window and note it by “Note otherwise”.',
+    },
     form: {
       title: 'Refund of order {{number}}',
       due: '{{amount}} to refund.',

@@ -1,125 +1,60 @@
-import { lengths, mostSaved } from '@hotovo/domain/limits'
-import type { SavedReply, TicketRecord } from '@hotovo/domain/tickets/handling'
+import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import { leftPlaceholder } from '@hotovo/domain/tickets/saved-reply'
 import type { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
-import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Told } from '../../ui/Told.tsx'
-import { Actions, Entries, Entry, focusSoon, Small } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
+import { Actions } from '../kit/parts.tsx'
 import { leaveReply, ReplyForm, replyFieldId } from '../kit/record/ReplyForm.tsx'
-import type { SavedList } from '../records/SavedList.ts'
 import type { TicketStore } from './TicketStore.ts'
+import type { SavedReplies } from './TicketsStore.ts'
 
-const Kept = styled('details')({
-  '& > summary': { minHeight: '2.5rem', display: 'list-item', paddingBlock: '0.5rem', fontWeight: 700 },
-  '& form': { display: 'grid', gap: '0.5rem', marginTop: '0.75rem' },
-})
-const Insert = styled(Button)({ flex: '1 1 8rem', justifyContent: 'start', minHeight: '2.5rem' })
+export const savedRepliesId = 'saved-replies'
 
-type SavedProps = {
+/** What is kept to answer with again is fetched behind the first ticket: whoever types at once is heard. */
+let SavedRepliesDialog: typeof import('./saved/SavedRepliesDialog.tsx').SavedRepliesDialog | undefined
+const fetchSavedReplies = async () => {
+  const part = withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved')
+  SavedRepliesDialog ??= (await part).SavedRepliesDialog
+}
+
+/** Goes on in the reply: at what has still to be filled in, or at its end. */
+function focusReply(): void {
+  requestAnimationFrame(() => {
+    const field = document.getElementById(replyFieldId)
+    if (!(field instanceof HTMLTextAreaElement)) return
+    const left = leftPlaceholder(field.value)
+    const at = left === undefined ? field.value.length : field.value.indexOf(left)
+    field.focus()
+    field.setSelectionRange(at, at + (left?.length ?? 0))
+  })
+}
+
+type ReplyProps = {
   readonly store: TicketStore
-  readonly saved: SavedList<SavedReply>
+  readonly saved: SavedReplies
   readonly record: TicketRecord
 }
 
-/** What staff keep to answer with again: put into the field, kept, removed, put back. */
-const Saved = observer(({ store, saved, record: { ticket } }: SavedProps) => {
-  const { t } = useTranslation('admin')
-  const [name, setName] = useState('')
-  const items = saved.all.answer ?? []
-  const text = store.file.typed.reply
-  const insert = (words: string) => {
-    store.file.type('reply', text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
-    focusSoon(replyFieldId)
-  }
-  const keep = async (event: FormEvent) => {
-    event.preventDefault()
-    if (await saved.write.run({ what: 'keep', one: { title: name, text, language: ticket.language } }))
-      setName('')
-  }
-  return (
-    <Kept>
-      <summary>{t('ticket.reply.saved')}</summary>
-      {saved.isFailed && (
-        <Notice tone="error">
-          <p>{t('ticket.reply.savedFailed')}</p>
-          <Actions>
-            <RetryButton onRetry={() => void saved.retry()} />
-          </Actions>
-        </Notice>
-      )}
-      {saved.isFull && (
-        <Notice tone="error">
-          <p>{t('ticket.reply.savedFull', { most: mostSaved.replies })}</p>
-        </Notice>
-      )}
-      {items.length === 0 && <Small>{t('ticket.reply.savedNone')}</Small>}
-      <Entries>
-        {items.map((reply) => (
-          <Entry key={reply.id}>
-            <Insert
-              variant="secondary"
-              aria-label={t('ticket.reply.insert', { title: reply.title })}
-              onClick={() => insert(reply.text)}
-            >
-              {reply.title}
-            </Insert>
-            <Button
-              variant="quiet"
-              aria-label={t('ticket.reply.remove', { title: reply.title })}
-              onClick={() => void saved.write.run({ what: 'remove', one: reply })}
-            >
-              ×
-            </Button>
-          </Entry>
-        ))}
-      </Entries>
-      <Told role="status">
-        {saved.last?.what === 'remove' && (
-          <Notice tone="success">
-            <p>{t('ticket.reply.removed', { title: saved.last.one.title })}</p>
-            <Actions>
-              <Button variant="secondary" onClick={() => void saved.write.undo()}>
-                {t('ticket.reply.putBack')}
-              </Button>
-            </Actions>
-          </Notice>
-        )}
-        {saved.last?.what === 'keep' && <Small>{t('ticket.reply.kept')}</Small>}
-      </Told>
-      {text.trim() !== '' && (
-        <form onSubmit={(event) => void keep(event)}>
-          <TextField
-            id="saved-name"
-            label={t('ticket.reply.name')}
-            maxLength={lengths.savedReplyTitle.max}
-            required
-            value={name}
-            onChange={setName}
-          />
-          <Actions>
-            <Button type="submit" variant="secondary" disabled={saved.write.isSaving}>
-              {t('ticket.reply.keep')}
-            </Button>
-          </Actions>
-        </form>
-      )}
-    </Kept>
-  )
-})
-
 /** The reply to the customer, sent by e-mail, with a status in the same press where one is wanted. */
-export const Reply = observer(({ store, saved, record }: SavedProps) => {
+export const Reply = observer(({ store, saved, record }: ReplyProps) => {
   const { t } = useTranslation('admin')
+  const [isPicking, pick] = useState(false)
   useEffect(() => {
     void saved.open()
+    fetchSavedReplies().catch(() => {})
   }, [saved])
+  const open = async () => {
+    try {
+      if (!SavedRepliesDialog) await fetchSavedReplies()
+      pick(true)
+    } catch {
+      notices.failed(t('unanswered.title'))
+    }
+  }
   const { ticket } = record
   const send = async (status?: (typeof ticketStatuses)[number]) => {
     const sending = store.reply(status)
@@ -150,9 +85,33 @@ export const Reply = observer(({ store, saved, record }: SavedProps) => {
       to={ticket}
       onSend={() => void send()}
       onSendLast={() => void send('resolved')}
+      onSlash={() => void open()}
       others={others}
     >
-      <Saved store={store} saved={saved} record={record} />
+      <Actions>
+        <Button
+          id={savedRepliesId}
+          variant="secondary"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="m"
+          onClick={() => void open()}
+        >
+          {t('ticket.reply.saved')}
+        </Button>
+      </Actions>
+      {isPicking && SavedRepliesDialog && (
+        <SavedRepliesDialog
+          saved={saved}
+          language={ticket.language}
+          begun={store.file.typed.reply}
+          onPick={({ text }) => {
+            pick(false)
+            store.insert(text)
+            focusReply()
+          }}
+          onClose={() => pick(false)}
+        />
+      )}
     </ReplyForm>
   )
 })

@@ -1,6 +1,6 @@
 import { ticketRowOf } from '@hotovo/application/tickets/list'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { answerDue, type SavedReply, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -25,17 +25,17 @@ import { RetryButton } from '../kit/RetryButton.tsx'
 import { Fact, List } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/History.tsx'
 import { Notes, noteFieldId } from '../kit/record/Notes.tsx'
+import { newsInWords } from '../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../kit/record/queue.tsx'
 import { replyFieldId } from '../kit/record/ReplyForm.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../kit/record/record.tsx'
-import type { SavedList } from '../records/SavedList.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import { TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
-import { Reply } from './Reply.tsx'
+import { Reply, savedRepliesId } from './Reply.tsx'
 import type { TicketStore } from './TicketStore.ts'
-import type { TicketsStore } from './TicketsStore.ts'
-import { Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
+import type { SavedReplies, TicketsStore } from './TicketsStore.ts'
+import { assigneeMenuId, priorityMenuId, Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
 
 const Name = styled('div')({ display: 'grid', gap: '0.25rem' })
 const Parts = styled('div')({
@@ -68,7 +68,7 @@ type ShownProps = {
   readonly store: TicketStore
   /** The list that it is one of. */
   readonly list: TicketsStore
-  readonly saved: SavedList<SavedReply>
+  readonly saved: SavedReplies
   readonly record: TicketRecord
   readonly live: LiveParts
 }
@@ -155,10 +155,15 @@ const Facts = ({ record }: { readonly record: TicketRecord }) => {
 }
 
 /** What is typed after the key goes there: no letter of it is a key. */
-const replyKeys = { r: () => document.getElementById(replyFieldId)?.focus() }
+const replyKeys = {
+  r: () => document.getElementById(replyFieldId)?.focus(),
+  m: () => document.getElementById(savedRepliesId)?.click(),
+}
 const changeKeys = {
   n: () => document.getElementById(noteFieldId)?.focus(),
   s: () => document.getElementById(statusMenuId)?.click(),
+  p: () => document.getElementById(priorityMenuId)?.click(),
+  a: () => document.getElementById(assigneeMenuId)?.click(),
   t: () => document.getElementById(takeId)?.click(),
 }
 
@@ -197,6 +202,9 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           kind="ticket"
           shown={() => ({ id: record.ticket.id, version: record.version })}
           isBusy={() => store.isBusy}
+          isBegun={() => store.file.isTyped}
+          look={() => store.look()}
+          inWords={(entries) => newsInWords(t, entries, String)}
           onLoad={() => void store.open()}
         />
         {desk && <Outcome store={desk} onLeft={focusStatus} />}
@@ -250,7 +258,8 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
       if (answer == null || !list.queue.isFinished(ticketRowOf(answer))) return false
       // After a reply there may be more to do: keys that are meant for this ticket would meet the next one.
       const isSent = store.sending.stage.phase === 'done' && !isActive(answer.ticket.status)
-      return isSent || store.change.stage.phase === 'done'
+      // A status that is set in a list that is no queue may be set at once again.
+      return isSent || (list.queue.name !== undefined && store.change.stage.phase === 'done')
     },
   })
   return (

@@ -17,12 +17,13 @@ async function opened() {
   const list = new TicketsStore({ staff: api.staff, session, drafts, keys, clock, uuid: randomUUID })
   const store = list.record(ticket.number)
   await store.open()
-  const other = (await somebody(app)).api.staff.tickets
+  const colleague = (await somebody(app)).api.staff
+  const other = colleague.tickets
   const changes = async () => {
     const found = await api.staff.tickets.history({ id: ticket.id })
     return found.ok ? found.value.items.map(({ newValue, notes }) => [newValue, notes]) : []
   }
-  return { ticket, list, store, other, changes }
+  return { ticket, list, store, other, changes, colleague, ports: app.ports }
 }
 
 test('a ticket is opened by its number, with what belongs to it', async () => {
@@ -66,13 +67,46 @@ test('a reply goes to the customer with a status in the same press', async () =>
 
 test('words that are kept are there for all, removed, and put back', async () => {
   const { saved } = (await opened()).list
-  await saved.write.run({ what: 'keep', one: { title: 'Kód', text: 'Pošleme nový', language: 'sk' } })
+  await saved.write.run({
+    what: 'keep',
+    one: { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true },
+  })
   const [kept] = saved.all.answer ?? []
   await saved.write.run({ what: 'remove', one: kept! })
   expect([saved.all.answer, saved.last]).toEqual([[], { what: 'remove', one: kept }])
   await saved.write.undo()
   expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
   expect(saved.last?.what).toBe('keep')
+})
+
+test('words that are kept are changed; where somebody else was faster, theirs are shown, and the next press is of those', async () => {
+  const { list, colleague } = await opened()
+  const { saved } = list
+  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+  await saved.write.run({ what: 'keep', one: words })
+  const [kept] = saved.all.answer!
+  await colleague.savedReplies.change({ ...kept!, text: 'Pošleme iný' })
+  const change = { what: 'change', one: { ...kept!, title: 'Nový kód' } } as const
+  expect([await saved.write.run(change), saved.isOvertaken, saved.isFailed]).toEqual([false, true, false])
+  const [now] = saved.all.answer!
+  expect(now).toEqual({ ...kept, text: 'Pošleme iný', version: 2 })
+  expect(await saved.write.run({ what: 'change', one: { ...now!, title: 'Nový kód' } })).toBe(true)
+  expect(saved.all.answer).toEqual([{ ...now, title: 'Nový kód', version: 3 }])
+})
+
+test('words that are kept are put into the reply, filled in, behind what is typed; what is not known has to be written', async () => {
+  const { store, ticket } = await opened()
+  store.insert('Dobrý deň, {meno}.')
+  expect(store.file.typed.reply).toBe(`Dobrý deň, ${ticket.name}.`)
+  store.insert('Číslo {číslo}, objednávka {objednávka}.')
+  const typed = `Dobrý deň, ${ticket.name}.\n\nČíslo ${ticket.number}, objednávka {objednávka}.`
+  expect(store.file.typed.reply).toBe(typed)
+  expect([await store.reply('resolved'), store.sending.problemAt('text')?.code]).toEqual([
+    false,
+    'placeholder-left',
+  ])
+  store.file.type('reply', typed.replace('{objednávka}', 'vaša'))
+  expect(await store.reply('resolved')).toBe(true)
 })
 
 describe('the list', () => {
@@ -83,10 +117,20 @@ describe('the list', () => {
     return { ...desk, row: () => list.list.rows.find(({ id }) => id === ticket.id)! }
   }
 
+  test('shows a priority at once, and whose a ticket is as soon as it is; what is so already is no change', async () => {
+    const { list, row } = await listed()
+    const raising = list.change(row(), { priority: 'urgent' })
+    expect([row().priority, await raising]).toEqual(['urgent', true])
+    expect([await list.change(row(), { assignee: 'me' }), row().assignee]).toMatchObject([true, {}])
+    const { assignee } = row()
+    expect(await list.change(row(), { priority: 'urgent', assignee: assignee!.id })).toBe(false)
+    expect([await list.desk?.change.undo(), row().assignee, row().priority]).toEqual([true, null, 'urgent'])
+  })
+
   test('shows each change of status at once; one that is wanted meanwhile is made next and taken back alone', async () => {
     const { list, row, changes } = await listed()
-    const first = list.changeStatus(row(), 'in_progress')
-    const second = list.changeStatus(row(), 'resolved')
+    const first = list.change(row(), { status: 'in_progress' })
+    const second = list.change(row(), { status: 'resolved' })
     expect(row().status).toBe('resolved')
     expect(await Promise.all([first, second])).toEqual([true, true])
     expect([row().status, await list.desk?.change.undo()]).toEqual(['resolved', true])
@@ -100,7 +144,7 @@ describe('the list', () => {
 
   test('gives the same record as long as its change is on its way or can be taken back', async () => {
     const { list, row, ticket } = await listed()
-    const changing = list.changeStatus(row(), 'closed')
+    const changing = list.change(row(), { status: 'closed' })
     const record = list.record(ticket.number)
     await record.open()
     expect([await changing, record.ticket?.status]).toEqual([true, 'closed'])
@@ -112,7 +156,29 @@ describe('the list', () => {
   test('asks where the row is not as it was', async () => {
     const { list, row, ticket, other } = await listed()
     await other.change({ id: ticket.id, status: 'resolved', version: 1 })
-    expect(await list.changeStatus(row(), 'closed')).toBe(false)
+    expect(await list.change(row(), { status: 'closed' })).toBe(false)
     expect([list.desk?.change.stage.phase, row().status]).toEqual(['conflict', 'resolved'])
   })
+})
+
+test('a list that is no queue is worked through too: what is resolved opens the next that is not, and is counted no more', async () => {
+  const { list, store, ticket, ports } = await opened()
+  const [second, third] = [await addTicketTo(ports), await addTicketTo(ports)]
+  await list.list.open({ sort: 'oldest' })
+  await list.queue.count()
+  expect([list.queue.isWorked, list.queue.name, list.queue.left.answer]).toEqual([
+    true,
+    undefined,
+    { count: 3, isMore: false },
+  ])
+  store.file.type('reply', 'Hotovo')
+  expect(await store.reply('resolved')).toBe(true)
+  await list.queue.count()
+  expect(list.queue.left.answer).toEqual({ count: 2, isMore: false })
+  expect([second.number, third.number].map((number) => `/admin/tikety/${number}`)).toContain(
+    (await list.queue.onward(ticket.id)).path,
+  )
+  await list.list.open({ status: ['closed'] })
+  await list.queue.count()
+  expect(list.queue.left.answer).toEqual({ count: 0, isMore: false })
 })

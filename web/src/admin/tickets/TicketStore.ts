@@ -5,13 +5,14 @@ import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import { lengths } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { formerOf, type TicketRecord, type TicketReply } from '@hotovo/domain/tickets/handling'
+import { filledReply, replyProblems } from '@hotovo/domain/tickets/saved-reply'
 import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, itemsOf } from '../records/asking.ts'
+import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
-import { RecordStore } from '../records/RecordStore.ts'
+import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -88,8 +89,8 @@ export class TicketStore {
       send: ({ change, note }, { ticket, version }, key) =>
         tickets.change({ id: ticket.id, ...change, note, version }, key),
       soon: withWanted,
-      showInList: ({ change: { status } }) => {
-        if (row && status) tell({ ...row, status })
+      showInList: ({ change: { status = row?.status, priority = row?.priority } }) => {
+        if (row && status && priority) tell({ ...row, status, priority })
         return () => row && tell(row)
       },
       overtaken: (current) =>
@@ -101,7 +102,7 @@ export class TicketStore {
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>(desk, {
       deed: () => `reply ${this.#ticketId}`,
-      problems: ({ text }) => textProblems('text', text, lengths.reply, { required: true, lines: true }),
+      problems: ({ text }) => replyProblems(text),
       send: ({ text, status }, key) => {
         const { version } = file.record.answer!
         return tickets.reply({ id: this.#ticketId, text, status, version }, key)
@@ -137,6 +138,26 @@ export class TicketStore {
     return this.replies.ask(id, () => itemsOf(session, () => staff.tickets.replies({ id })))
   }
 
+  /** Looks how it is by now, without showing it; undefined where nobody tells. */
+  async look(): Promise<Seen | undefined> {
+    const id = this.#ticketId
+    const { tickets } = this.#desk.staff
+    const [record, history, replies] = await Promise.all([
+      askQuietly(() => tickets.open({ id })),
+      askQuietly(() => tickets.history({ id })),
+      askQuietly(() => tickets.replies({ id })),
+    ])
+    if (!record || !history || !replies) return undefined
+    return {
+      entries: this.file.newIn(history.items),
+      take: () => {
+        this.file.take(record)
+        this.file.history.put(this.file.id, history.items)
+        this.replies.put(this.id, replies.items)
+      },
+    }
+  }
+
   /** Whether something is asked or done about it just now. */
   get isBusy(): boolean {
     const writes = [this.change, this.file.adding, this.sending]
@@ -161,6 +182,16 @@ export class TicketStore {
   get overtaken(): 'change' | 'reply' | undefined {
     if (this.change.stage.phase === 'conflict') return 'change'
     return this.sending.stage.phase === 'conflict' ? 'reply' : undefined
+  }
+
+  /** Puts words that staff keep into the reply, filled in with what is known (rule A90), behind what is typed. */
+  insert(kept: string): void {
+    const { answer: record } = this.file.record
+    if (!record) return
+    const { name, number } = record.ticket
+    const words = filledReply(kept, { name, number, order: record.relatedOrder })
+    const { reply } = this.file.typed
+    this.file.type('reply', reply.trim() === '' ? words : `${reply.trimEnd()}\n\n${words}`)
   }
 
   /** Sends the reply to the customer, with another status where one is named, and tells whether it is sent. */

@@ -3,9 +3,9 @@ import type { TicketRow } from '@hotovo/application/tickets/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant } from '@hotovo/domain/shared/format'
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
-import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
+import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -40,6 +40,7 @@ import { Small } from '../kit/parts.tsx'
 import { Marked, NoteMark } from '../kit/record/NoteMark.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
+import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import type { TicketsStore } from './TicketsStore.ts'
@@ -49,6 +50,11 @@ import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './v
 const TicketsBulk = lazy(async () => ({
   default: (await withAdminWords(import('./TicketsBulk.tsx'), 'admin/kit/lists')).TicketsBulk,
 }))
+const SavedRepliesDialog = lazy(async () => ({
+  default: (await withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved'))
+    .SavedRepliesDialog,
+}))
+
 const Subject = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -108,7 +114,32 @@ const CategoryAtPriority = styled(Small)({
 })
 /** The mark of a note stands by the day where that is beneath the number. */
 const AtNumber = styled('span')({ ...asNarrow({ display: 'none' }), ...asTight({ display: 'inline' }) })
-const Priority = styled('span')(asNarrow({ '& > span': { paddingBlock: 0 } }))
+const Priority = styled('span')(
+  asNarrow({
+    '& > span, & > button > span': { paddingBlock: 0 },
+    '& > button': {
+      minHeight: '1.5rem',
+      paddingBlock: 0,
+      '@media (pointer: coarse)': { minHeight: '2.75rem' },
+    },
+  }),
+)
+/** Small text that opens a menu, no higher than text is. */
+const WhoseMenu = styled('span')(({ theme: { vars } }) => ({
+  display: 'block',
+  '& > button': {
+    maxWidth: '100%',
+    minHeight: '1.5rem',
+    // It is pressed where the line before it ends, and the row is no higher.
+    marginBlock: '-0.1875rem',
+    padding: 0,
+    color: vars.palette.text.secondary,
+    fontSize: '0.9375rem',
+    lineHeight: 1.3,
+    ...asNarrow({ fontSize: '0.8125rem' }),
+    '@media (pointer: coarse)': { minHeight: '2.75rem', marginBlock: 0 },
+  },
+}))
 /** The head of the column says what it is. */
 const Wordy = styled('span')(asNarrow({ display: 'none' }), asCards({ fontSize: '0.8125rem' }))
 const Brief = styled('span')({ display: 'none', ...asNarrow({ display: 'inline' }) })
@@ -129,7 +160,9 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
   const now = useNow() ?? opened
   const { sort = 'newest' } = view
   const { search: list } = useLocation()
-  const menuId = ({ id }: TicketRow) => `status-${id}`
+  const menuId = ({ id }: TicketRow, of = 'status') => `${of}-${id}`
+  const open = (row: TicketRow, of: string) => document.getElementById(menuId(row, of))?.click()
+  const colleagues = store.colleagues.answer ?? []
   const columns: readonly Column<TicketRow>[] = [
     {
       name: t('tickets.columns.number'),
@@ -197,12 +230,30 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
     {
       name: t('tickets.columns.priority'),
       inCard: 'figure',
-      cell: ({ priority, category }) => (
+      cell: (row) => (
         <>
           <Priority>
-            <PriorityChip priority={priority} />
+            {!mayChange ? (
+              <PriorityChip priority={row.priority} />
+            ) : (
+              <ChoiceMenu
+                id={menuId(row, 'priority')}
+                label={t('tickets.changePriorityOf', {
+                  number: row.number,
+                  priority: t(`tickets.priorities.${row.priority}`),
+                })}
+                choices={ticketPriorities.map((value) => ({
+                  value,
+                  text: t(`tickets.priorities.${value}`),
+                }))}
+                value={row.priority}
+                onChoose={(priority) => void store.change(row, { priority })}
+              >
+                <PriorityChip priority={row.priority} />
+              </ChoiceMenu>
+            )}
           </Priority>
-          <CategoryAtPriority>{t(`tickets.categories.${category}`)}</CategoryAtPriority>
+          <CategoryAtPriority>{t(`tickets.categories.${row.category}`)}</CategoryAtPriority>
         </>
       ),
     },
@@ -210,28 +261,49 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       name: t('tickets.columns.answer'),
       inCard: 'end',
       sort: { as: sort === 'due' ? 'ascending' : 'none', onSort: () => change({ sort: 'due' }) },
-      cell: ({ answerBy, answeredAt, assignee }) => (
-        <>
-          {answerBy !== null && (
-            <>
-              <Wordy>
-                <TimeLeft answerBy={answerBy} now={now} />
-              </Wordy>
-              <Brief>
-                <TimeLeft answerBy={answerBy} now={now} isBrief />
-              </Brief>
-            </>
-          )}
-          {answeredAt !== null && t('tickets.answered')}
-          <InTable>
-            <Small>
-              <Cut>
-                {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
-              </Cut>
-            </Small>
-          </InTable>
-        </>
-      ),
+      cell: (row) => {
+        const { answerBy, answeredAt, assignee } = row
+        const whose = (
+          <Cut>
+            {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
+          </Cut>
+        )
+        return (
+          <>
+            {answerBy !== null && (
+              <>
+                <Wordy>
+                  <TimeLeft answerBy={answerBy} now={now} />
+                </Wordy>
+                <Brief>
+                  <TimeLeft answerBy={answerBy} now={now} isBrief />
+                </Brief>
+              </>
+            )}
+            {answeredAt !== null && t('tickets.answered')}
+            <InTable>
+              {mayChange ? (
+                <WhoseMenu>
+                  <AssigneeMenu
+                    id={menuId(row, 'assignee')}
+                    label={t('tickets.changeAssigneeOf', {
+                      number: row.number,
+                      name: assignee?.name ?? t('tickets.nobody'),
+                    })}
+                    assignee={assignee}
+                    colleagues={colleagues}
+                    onChoose={(id) => void store.change(row, { assignee: id })}
+                  >
+                    {whose}
+                  </AssigneeMenu>
+                </WhoseMenu>
+              ) : (
+                <Small>{whose}</Small>
+              )}
+            </InTable>
+          </>
+        )
+      },
     },
     {
       name: t('tickets.columns.created'),
@@ -258,7 +330,7 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
             })}
             choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
             value={row.status}
-            onChoose={(status) => void store.changeStatus(row, status)}
+            onChoose={(status) => void store.change(row, { status })}
           >
             <TicketStatusChip status={row.status} />
           </ChoiceMenu>
@@ -292,7 +364,10 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       marked={store.list.opened}
       rowKeys={{
         ...(mayChange && {
-          s: (row: TicketRow) => document.getElementById(menuId(row))?.click(),
+          s: (row: TicketRow) => open(row, 'status'),
+          p: (row: TicketRow) => open(row, 'priority'),
+          a: (row: TicketRow) => open(row, 'assignee'),
+          t: (row: TicketRow) => void store.change(row, { assignee: 'me' }),
           x: (row: TicketRow) => store.picks.pick([row], !store.picks.isPicked(row)),
         }),
         c: onCustomer,
@@ -328,6 +403,11 @@ export const TicketsPage = observer(
     const { desk, picks } = store
     const mayChange = useMay()('tickets.change')
     const showCustomer = useCustomer()
+    const language = useLanguage()
+    const [isManaging, manage] = useState(false)
+    useEffect(() => {
+      if (mayChange) void store.openColleagues()
+    }, [store, mayChange])
 
     const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
@@ -350,6 +430,11 @@ export const TicketsPage = observer(
                 {t('orders.pick.action')}
               </Button>
             )}
+            <May to="tickets.reply">
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => manage(true)}>
+                {t('ticket.reply.saved')}
+              </Button>
+            </May>
             <May to="tickets.export">
               <ExportButton
                 take={() => store.list.export()}
@@ -405,6 +490,11 @@ export const TicketsPage = observer(
         }
       >
         {desk && <TicketConflict store={desk} />}
+        {isManaging && (
+          <Suspense>
+            <SavedRepliesDialog saved={store.saved} language={language} onClose={() => manage(false)} />
+          </Suspense>
+        )}
       </ListPage>
     )
   },

@@ -1,18 +1,23 @@
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
-import type { Colleague, SavedReply, TicketRecord } from '@hotovo/domain/tickets/handling'
-import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
+import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
+import { filterCounts as limits } from '@hotovo/domain/limits'
+import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
+import { isActive, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { itemsOf } from '../records/asking.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
+import { filterCounts } from '../records/filterCounts.ts'
 import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
 import { SavedList } from '../records/SavedList.ts'
 import { WorkedQueue } from '../records/WorkedQueue.ts'
-import { type TicketServices, TicketStore } from './TicketStore.ts'
+import { type TicketServices, TicketStore, type WantedTicketChange } from './TicketStore.ts'
 import { addressOf, type TicketsView } from './view.ts'
 
+export type SavedReplies = SavedList<StaffSavedReply, Omit<StaffSavedReply, 'id' | 'version'>>
 type TicketBulk = BulkStore<TicketRow, TicketSelectionFilter, TicketsChange>
 
 /** The list of tickets, and the ticket that is worked on. */
@@ -20,12 +25,15 @@ export class TicketsStore {
   readonly #desk: TicketServices
   readonly list: ListStore<TicketsView, TicketRow, TicketRecord>
   /** What staff keep to answer with again. */
-  readonly saved: SavedList<SavedReply>
+  readonly saved: SavedReplies
   /** Whom tickets can be given to. */
   readonly colleagues = new Fetched<readonly Colleague[]>()
   /** The tickets that are picked to be changed together. */
   readonly picks: Picks<TicketRow, TicketSelectionFilter, TicketBulk, TicketServices>
-  /** The queue that is being worked through: a ticket waits there until nothing is owed for it. */
+  /**
+   * What is being worked through: in the queue a ticket waits until nothing is owed for it, in any other list until it is
+   * resolved (rule A89).
+   */
   readonly queue: WorkedQueue<TicketRow>
   /** The ticket that is being changed, or was changed last, in the list or on a page of its own. */
   desk: TicketStore | undefined
@@ -42,16 +50,19 @@ export class TicketsStore {
       idOf: ({ id }) => id,
       refiltered: () => this.picks.refilter(),
     })
-    this.saved = new SavedList<SavedReply>(desk.session, {
+    this.saved = new SavedList(desk.session, {
       list: () => itemsOf(desk.session, () => savedReplies.list()),
-      keep: (reply) => savedReplies.add(reply),
+      keep: ({ title, text, language, isShared }) => savedReplies.add({ title, text, language, isShared }),
+      change: (reply) => savedReplies.change(reply),
       remove: ({ id }) => savedReplies.remove({ id }),
       gone: 'saved-reply-not-found',
     })
     this.picks = new Picks(desk, 'tickets', this.list)
     this.queue = new WorkedQueue<TicketRow>(desk, this.list, {
       name: () => this.list.view.due && 'tickets',
-      isFinished: ({ answerBy }) => answerBy === null,
+      countListed: () => this.#waiting(),
+      isFinished: ({ answerBy, status }) =>
+        this.queue.name === undefined ? !isActive(status) : answerBy === null,
       path: '/admin/tikety',
       idInPath: ({ number }) => number,
     })
@@ -84,13 +95,25 @@ export class TicketsStore {
     return record
   }
 
-  /** Changes the status of a ticket in the list, which shows it at once; what did not come about is taken back. */
-  async changeStatus(row: TicketRow, status: TicketStatus): Promise<boolean> {
-    if (status === row.status) return false
+  /** Changes a ticket in the list, which shows its status and priority at once; what did not come about is taken back. */
+  async change(row: TicketRow, change: WantedTicketChange): Promise<boolean> {
+    const { status = row.status, priority = row.priority, assignee } = change
+    const isSame = status === row.status && priority === row.priority
+    if (isSame && (assignee === undefined || assignee === (row.assignee?.id ?? null))) return false
     this.list.leaveFor(row.id)
     const desk = this.record(row.number)
-    this.#say({ ...row, status })
-    return desk.change.follow(() => ({ change: { status }, note: '' }))
+    this.#say({ ...row, status, priority })
+    return desk.change.follow(() => ({ change, note: '' }))
+  }
+
+  /** How many tickets that somebody still has to work on the list means. */
+  async #waiting(): Promise<FilterCount | undefined> {
+    const { cursor: _, sort: __, status = ticketStatuses, ...filter } = this.list.view
+    const active = status.filter(isActive)
+    if (active.length === 0) return { count: 0, isMore: false }
+    const filters = [{ ...filter, status: active }]
+    const counted = await filterCounts(this.#desk, { list: 'tickets', filters, most: limits.most })
+    return counted?.[0]
   }
 
   #say(told: TicketRow): void {

@@ -11,17 +11,19 @@ import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
+import { FieldProblem, TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { Actions, Card, Small } from '../kit/parts.tsx'
 import { Fact, List } from '../kit/record/facts.tsx'
+import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { PriorityChip, TicketStatusChip } from './chips.tsx'
 import type { TicketStore, WantedTicketChange } from './TicketStore.ts'
 
 export const statusMenuId = 'ticket-status'
+export const priorityMenuId = 'ticket-priority'
+export const assigneeMenuId = 'ticket-assignee'
 export const takeId = 'ticket-take'
 const titleId = 'work-title'
 
@@ -123,6 +125,7 @@ export const Standing = observer(({ store, record: { ticket } }: Pick<WorkProps,
         <TicketStatusChip status={ticket.status} />
       </ChoiceMenu>
       <ChoiceMenu
+        id={priorityMenuId}
         label={`${t('ticket.work.priority')}: ${t(`tickets.priorities.${ticket.priority}`)}`}
         choices={ticketPriorities.map((value) => ({ value, text: t(`tickets.priorities.${value}`) }))}
         value={ticket.priority}
@@ -159,7 +162,6 @@ export const Work = observer(({ store, record, colleagues }: Omit<WorkProps, 'ow
   const { stage } = store.change
   const mayChange = useMay()('tickets.change')
   const make = (wanted: WantedTicketChange) => void store.make(wanted)
-  const known = assignee && !colleagues.some(({ id }) => id === assignee.id) ? [assignee] : []
   const note = store.file.typed.note
   if (!mayChange)
     return (
@@ -184,21 +186,21 @@ export const Work = observer(({ store, record, colleagues }: Omit<WorkProps, 'ow
         value={note}
         onChange={(text) => store.file.type('note', text)}
       />
-      <SelectField
-        id="assignee"
-        label={t('ticket.work.assignee')}
-        problem={
-          stage.phase === 'refused' && stage.why.code === 'colleague-not-found'
-            ? t('ticket.work.colleagueGone')
-            : undefined
-        }
-        choices={[
-          { value: '', text: t('tickets.nobody') },
-          ...[...known, ...colleagues].map(({ id, name }) => ({ value: id, text: name })),
-        ]}
-        value={assignee?.id ?? ''}
-        onChoose={(id) => make({ assignee: id || null })}
-      />
+      <div>
+        <Small>{t('ticket.work.assignee')}</Small>
+        <AssigneeMenu
+          id={assigneeMenuId}
+          label={`${t('ticket.work.assignee')}: ${assignee?.name ?? t('tickets.nobody')}`}
+          assignee={assignee}
+          colleagues={colleagues}
+          onChoose={(id) => make({ assignee: id })}
+        >
+          <strong>{assignee?.name ?? t('tickets.nobody')}</strong>
+        </AssigneeMenu>
+        {stage.phase === 'refused' && stage.why.code === 'colleague-not-found' && (
+          <FieldProblem id="assignee-problem">{t('ticket.work.colleagueGone')}</FieldProblem>
+        )}
+      </div>
       <RelatedOrder store={store} record={record} />
       {stage.phase === 'invalid' && (
         <Notice tone="error">

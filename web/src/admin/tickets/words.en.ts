@@ -79,7 +79,9 @@ export const words = {
     pick: {
       one: 'Pick ticket {{number}}',
     },
-    keys: 'j/k row · Enter detail · s and a number status · z undo · x pick · c customer · / search · ? shortcuts',
+    keys: 'j/k row · Enter detail · s and a number status · p priority · a/t whose · z undo · x pick · c customer · / search · ? shortcuts',
+    changePriorityOf: 'Change priority, {{number}}: {{priority}}',
+    changeAssigneeOf: 'Change whose {{number}} is: {{name}}',
     changeStatusOf: 'Change status, {{number}}: {{status}}',
     loading: 'Loading tickets...',
     shown_one: '{{count}}\u00a0ticket on this page',

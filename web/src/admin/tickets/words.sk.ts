@@ -76,7 +76,9 @@ export const words = {
     pick: {
       one: 'Vybrať tiket {{number}}',
     },
-    keys: 'j/k riadok · Enter detail · s a\u00a0číslo stav · z vrátiť späť · x výber · c zákazník · / hľadať · ? skratky',
+    keys: 'j/k riadok · Enter detail · s a\u00a0číslo stav · p priorita · a/t kto rieši · z vrátiť späť · x výber · c zákazník · / hľadať · ? skratky',
+    changePriorityOf: 'Zmeniť prioritu, {{number}}: {{priority}}',
+    changeAssigneeOf: 'Zmeniť, kto rieši {{number}}: {{name}}',
     changeStatusOf: 'Zmeniť stav, {{number}}: {{status}}',
     loading: 'Načítavam tikety...',
     shown_one: '{{count}}\u00a0tiket na tejto strane',
@@ -137,8 +139,8 @@ export const words = {
       orderUnknown: 'Objednávku s\u00a0takým číslom nepoznáme',
       colleagueGone: 'Tento správca už nemá prístup',
       changed: 'Zmena uložená',
-      statusChanged: 'Stav ticketu zmenený',
-      statusFailed: 'Nepodarilo sa zmeniť stav ticketu',
+      statusChanged: 'Stav tiketu zmenený',
+      statusFailed: 'Nepodarilo sa zmeniť stav tiketu',
       failed: 'Zmenu sa nepodarilo uložiť',
     },
     conflict: {

@@ -1,4 +1,5 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
+import { type Parcel, parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
@@ -73,6 +74,20 @@ export function IssuedVouchers({ view: { order, progress } }: IssuedProps) {
   )
 }
 
+/** Who has a letter and under which number, and the way to where it is followed. */
+function ParcelLine({ parcel }: { readonly parcel: Parcel }) {
+  const { t } = useTranslation()
+  const text = parcelText(parcel)
+  const page = trackingPage(parcel)
+  if (text === '') return null
+  return (
+    <>
+      {' '}
+      {t('order.deliveries.parcel')} {page ? <a href={page}>{text}</a> : text}
+    </>
+  )
+}
+
 /** Where the vouchers went, message by message. */
 export function Deliveries({ view: { order, progress } }: IssuedProps) {
   const { t } = useTranslation()
@@ -82,7 +97,7 @@ export function Deliveries({ view: { order, progress } }: IssuedProps) {
     <section aria-labelledby="deliveries-title">
       <h2 id="deliveries-title">{t('order.deliveries.title')}</h2>
       <Sentences>
-        {progress.deliveries.map(({ channel, handedOverAt }, index) => {
+        {progress.deliveries.map(({ channel, handedOverAt, ...parcel }, index) => {
           const isSms = channel === 'sms-codes' || channel === 'sms-passwords'
           const to = isSms ? maskedPhone(order.phone) : maskedEmail(order.email)
           return (
@@ -91,6 +106,7 @@ export function Deliveries({ view: { order, progress } }: IssuedProps) {
               {handedOverAt === null
                 ? t(`order.deliveries.waiting.${channel}`, { to })
                 : t(`order.deliveries.sent.${channel}`, { to, at: formatInstant(handedOverAt, language) })}
+              <ParcelLine parcel={parcel} />
             </li>
           )
         })}

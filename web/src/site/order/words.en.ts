@@ -187,6 +187,7 @@ export const words = {
         'sms-passwords': 'The text message with the passwords left on {{at}} for {{to}}.',
         letter: 'The courier took the letter with the vouchers on {{at}}.',
       },
+      parcel: 'Parcel:',
       waiting: {
         'email-codes': 'The e-mail with the codes is about to leave for {{to}}.',
         'email-passwords': 'The e-mail with the passwords is about to leave for {{to}}.',

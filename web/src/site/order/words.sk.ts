@@ -191,6 +191,7 @@ export const words = {
         'sms-passwords': 'SMS s\u00a0heslami odišla {{at}} na {{to}}.',
         letter: 'List s\u00a0vouchermi prevzal kuriér {{at}}.',
       },
+      parcel: 'Zásielka:',
       waiting: {
         'email-codes': 'E-mail s\u00a0kódmi pôjde na {{to}}.',
         'email-passwords': 'E-mail s\u00a0heslami pôjde na {{to}}.',

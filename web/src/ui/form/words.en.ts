@@ -73,6 +73,7 @@ export const words = {
     'not-an-email': {
       text: 'Invalid e-mail format. Enter an address like name@example.com',
     },
+    'not-an-iban': { text: 'Check the IBAN, one of its characters is wrong' },
     'not-a-phone': {
       text: '{{field}} can have only digits, spaces, hyphens, parentheses, slashes, dots and a leading plus',
     },
@@ -142,6 +143,12 @@ export const words = {
     },
     'password-common': {
       text: 'This password is among the first that anybody tries. Choose another',
+    },
+    'placeholder-unknown': {
+      text: 'There is no placeholder {{placeholder}}. Use one of those offered',
+    },
+    'placeholder-left': {
+      text: 'Write what is to stand in the place of {{placeholder}}',
     },
     'human-check-required': {
       text: 'Solve the sum and write the result',

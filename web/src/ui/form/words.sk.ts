@@ -84,6 +84,7 @@ export const words = {
     'not-an-email': {
       text: 'Neplatný formát e-mailu. Zadajte ho v\u00a0tvare meno@priklad.sk',
     },
+    'not-an-iban': { text: 'Skontrolujte IBAN, niektorý znak nesedí' },
     'not-a-phone': {
       text: '{{field}} môže obsahovať len číslice, medzery, spojovníky, zátvorky, lomky, bodky a\u00a0plus na začiatku',
     },
@@ -155,6 +156,12 @@ export const words = {
     },
     'password-common': {
       text: 'Toto heslo patrí medzi prvé, ktoré niekto vyskúša. Zvoľte iné',
+    },
+    'placeholder-unknown': {
+      text: 'Zástupku {{placeholder}} nepoznáme. Použite niektorú z\u00a0ponúkaných',
+    },
+    'placeholder-left': {
+      text: 'Namiesto {{placeholder}} napíšte, čo tam má byť',
     },
     'human-check-required': {
       text: 'Vypočítajte príklad a\u00a0napíšte výsledok',

@@ -29,7 +29,7 @@ type ListFiltersProps<View, Fields extends FilterFields> = ViewProps<View> & {
   readonly fields: Fields
   readonly rows: FilterRows<Fields>
   /** The words that filters can be said in, fetched with the first text that has any. */
-  readonly grammar: () => Promise<FilterGrammar<Asked<Fields>>>
+  readonly grammar: () => Promise<FilterGrammar<View>>
   /** Asks how many rows each value of a filter lets through, where one can have several. */
   readonly countEach?: CountEach
   readonly onClear: (() => void) | undefined

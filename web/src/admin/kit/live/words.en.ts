@@ -13,6 +13,7 @@ export const words = {
     'bank-line_other': '{{count}} new, show',
     many: 'The list may have changed, show',
     changed: 'The record has changed meanwhile. What you typed stays.',
+    shown: 'Changed just now; you see it here',
     load: 'Load',
     presence: {
       here_one: '{{names}} is here too',

@@ -18,6 +18,7 @@ export const words = {
     'bank-line_other': '{{count}} nových, zobraziť',
     many: 'Zoznam sa mohol zmeniť, zobraziť',
     changed: 'Záznam sa medzitým zmenil. Čo ste napísali, zostane.',
+    shown: 'Práve zmenené, vidíte to už aj tu',
     load: 'Načítať',
     presence: {
       here_one: 'Práve tu je aj {{names}}',

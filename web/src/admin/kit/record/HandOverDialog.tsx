@@ -1,27 +1,130 @@
+import type { HandedLetter, HandedLetters } from '@hotovo/application/deliveries/letters'
+import {
+  type Carrier,
+  carrierNames,
+  carriers,
+  repeatedNumbers,
+  trackingLength,
+  trackingNumberOf,
+} from '@hotovo/domain/deliveries/parcel'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { Actions } from '../parts.tsx'
 
+const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+
+/** Whom most letters went with before, in this tab. */
+let usual: Carrier = 'posta'
+
+/** A letter by what it says on the envelope. */
+export type LetterToHandOver = { readonly id: string; readonly number: string; readonly name: string }
+
 type HandOverDialogProps = {
-  /** The number of the order whose letter it is. */
-  readonly number: string
-  readonly onYes: () => void
+  readonly letters: readonly LetterToHandOver[]
+  readonly onYes: (handed: HandedLetters) => void
   readonly onClose: () => void
 }
 
-/** Asks whether the courier has a letter: once it is handed over its secrets are gone. */
-export function HandOverDialog({ number, onYes, onClose }: HandOverDialogProps) {
+/**
+ * Asks who has which letters, and under which numbers: a scanner types one, and Enter leads to the next (rule V23). Once they are
+ * handed over their secrets are gone.
+ */
+export function HandOverDialog({ letters, onYes, onClose }: HandOverDialogProps) {
   const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const [carrier, choose] = useState(usual)
+  const [typed, type] = useState<Readonly<Record<string, string>>>({})
+  const [left, leave] = useState<ReadonlySet<string>>(new Set())
+  const form = useRef<HTMLFormElement>(null)
+  // A scanner types into the first number at once.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const textOf = ({ id }: LetterToHandOver) => typed[id] ?? ''
+  const repeated = repeatedNumbers(letters.map(textOf))
+  const problemOf = (letter: LetterToHandOver) => {
+    const number = trackingNumberOf(textOf(letter))
+    if (number === undefined)
+      return left.has(letter.id) ? t('deliveries.confirm.malformed', trackingLength) : undefined
+    return number !== null && repeated.has(number) ? t('deliveries.confirm.repeated') : undefined
+  }
+  const next = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const fields = [...form.current!.querySelectorAll<HTMLElement>('input, button[type=submit]')]
+    fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    leave(new Set(letters.map(({ id }) => id)))
+    const isBad = letters.some((letter) => {
+      const number = trackingNumberOf(textOf(letter))
+      return number === undefined || (number !== null && repeated.has(number))
+    })
+    if (isBad) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    usual = carrier
+    onYes({
+      carrier,
+      letters: letters.map((letter): HandedLetter => ({ id: letter.id, trackingNumber: textOf(letter) })),
+    })
+  }
+  const [only] = letters
   return (
-    <Dialog title={t('deliveries.confirm.title')} onClose={onClose}>
-      <p>{t('deliveries.confirm.text', { number })}</p>
-      <Actions>
-        <Button onClick={onYes}>{t('deliveries.confirm.yes')}</Button>
-        <Button variant="secondary" onClick={onClose}>
-          {t('deliveries.confirm.no')}
-        </Button>
-      </Actions>
+    <Dialog
+      title={
+        letters.length === 1
+          ? t('deliveries.confirm.title')
+          : t('deliveries.confirm.titleMany', { count: letters.length })
+      }
+      onClose={onClose}
+    >
+      <Form ref={form} noValidate onSubmit={submit}>
+        <p>
+          {letters.length === 1
+            ? t('deliveries.confirm.text', { number: only?.number })
+            : t('deliveries.confirm.textMany')}
+        </p>
+        <SelectField
+          id="carrier"
+          label={t('deliveries.confirm.carrier')}
+          choices={carriers.map((value) => ({
+            value,
+            text: carrierNames[value] ?? t('deliveries.confirm.other'),
+          }))}
+          value={carrier}
+          onChoose={choose}
+        />
+        {letters.map((letter, index) => (
+          <TextField
+            key={letter.id}
+            id={`number-${letter.id}`}
+            label={`${letter.number} · ${letter.name}`}
+            hint={
+              index === 0 ? `${t('deliveries.confirm.number')} (${common('common.optional')})` : undefined
+            }
+            problem={problemOf(letter)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={textOf(letter)}
+            onChange={(text) => type({ ...typed, [letter.id]: text })}
+            onBlur={() => leave(new Set([...left, letter.id]))}
+            onKeyDown={next}
+          />
+        ))}
+        <Actions>
+          <Button type="submit">{t('deliveries.confirm.yes')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('deliveries.confirm.no')}
+          </Button>
+        </Actions>
+      </Form>
     </Dialog>
   )
 }

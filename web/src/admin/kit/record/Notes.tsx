@@ -19,10 +19,12 @@ import { Unanswered } from '../Unanswered.tsx'
 
 export const noteFieldId = 'admin-note'
 
+/** What stays in the house stands on another paper than what the customer will read. */
+const Paper = styled(Card)(({ theme: { vars } }) => ({ borderTop: `6px solid ${vars.palette.warning.main}` }))
 const Kept = styled('div')(({ theme: { vars } }) => ({
-  maxHeight: '16rem',
+  maxHeight: '8rem',
   overflowY: 'auto',
-  padding: '0.75rem 0.875rem',
+  padding: '0.5rem 0.75rem',
   borderRadius: 10,
   background: vars.palette.background.sunken,
   lineHeight: 1.5,
@@ -54,10 +56,12 @@ type NotesProps = {
   readonly adminNotes: string | null | undefined
   /** What is wrong with what is typed. */
   readonly problem: () => string | undefined
+  /** Whether it stands beside what is next, in little room. */
+  readonly isAside?: boolean
 }
 
 /** What staff noted about a record, and a place for more (rule A14). */
-export const Notes = observer(({ file, to, adminNotes, problem }: NotesProps) => {
+export const Notes = observer(({ file, to, adminNotes, problem, isAside }: NotesProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const kept = useRef<HTMLDivElement>(null)
@@ -94,18 +98,24 @@ export const Notes = observer(({ file, to, adminNotes, problem }: NotesProps) =>
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
   return (
-    <Card aria-labelledby="notes-title">
+    <Paper aria-labelledby="notes-title">
       <h2 ref={title} id="notes-title">
         {t('order.notes.title')}
       </h2>
-      {adminNotes === null && <Small>{t('order.notes.empty')}</Small>}
+      {adminNotes === null && !isAside && <Small>{t('order.notes.empty')}</Small>}
       {adminNotes && (
         <Kept ref={kept} role="group" aria-labelledby="notes-title" tabIndex={0}>
           {adminNotes}
         </Kept>
       )}
       <May to={to}>
-        <Form ref={form} noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
+        <Form
+          ref={form}
+          noValidate
+          data-empty={isEmpty ? '' : undefined}
+          onKeyDown={send}
+          onSubmit={(event) => void submit(event)}
+        >
           <TextField
             id={noteFieldId}
             label={t('order.notes.label')}
@@ -143,6 +153,6 @@ export const Notes = observer(({ file, to, adminNotes, problem }: NotesProps) =>
           </Actions>
         </Form>
       </May>
-    </Card>
+    </Paper>
   )
 })

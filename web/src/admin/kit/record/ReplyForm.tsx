@@ -40,7 +40,12 @@ const Paper = styled(Card)(({ theme: { vars } }) => ({
   '& p': { color: 'inherit' },
   '@media print': { display: 'none' },
 }))
-const Form = styled('form')({ display: 'grid', gap: '0.75rem', '& textarea': { minHeight: '9rem' } })
+const Form = styled('form')({
+  display: 'grid',
+  gap: '0.75rem',
+  '& textarea': { minHeight: '9rem' },
+  '&[data-aside] textarea': { minHeight: '5.5rem' },
+})
 
 /** The record that it is about, with what is typed. */
 type ReplyFile = {
@@ -62,6 +67,8 @@ type ReplyFormProps = {
   readonly onSend: () => void
   /** Sends it as the last word, with Shift besides. */
   readonly onSendLast?: () => void
+  /** Does something else than type where a slash is the first thing that is pressed. */
+  readonly onSlash?: (() => void) | undefined
   /** Whether something else is the next thing to do where it stands. */
   readonly isAside?: boolean
   /** Other ways to send it. */
@@ -72,7 +79,7 @@ type ReplyFormProps = {
 
 /** A reply to the customer of a ticket, sent by e-mail. */
 export const ReplyForm = observer(
-  ({ file, sending, to, onSend, onSendLast, isAside, others, children }: ReplyFormProps) => {
+  ({ file, sending, to, onSend, onSendLast, onSlash, isAside, others, children }: ReplyFormProps) => {
     const { t } = useTranslation('admin')
     const { t: common } = useTranslation()
     const language = useLanguage()
@@ -87,6 +94,10 @@ export const ReplyForm = observer(
       onSend()
     }
     const press = (event: KeyboardEvent) => {
+      if (event.key === '/' && typed.reply === '' && onSlash) {
+        event.preventDefault()
+        onSlash()
+      }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (!event.shiftKey || !onSendLast) form.current?.requestSubmit()
       else if (!isEmpty && !isSending) onSendLast()
@@ -94,7 +105,14 @@ export const ReplyForm = observer(
     return (
       <Paper aria-labelledby={titleId}>
         <h2 id={titleId}>{t('ticket.reply.title')}</h2>
-        <Form ref={form} noValidate onKeyDown={press} onSubmit={submit}>
+        <Form
+          ref={form}
+          noValidate
+          data-empty={isEmpty ? '' : undefined}
+          data-aside={isAside ? '' : undefined}
+          onKeyDown={press}
+          onSubmit={submit}
+        >
           <TextField
             id={replyFieldId}
             label={t('ticket.reply.label')}
@@ -103,7 +121,7 @@ export const ReplyForm = observer(
               problem &&
               problemText(common, problem, { field: t('ticket.reply.label'), currency: 'EUR', language })
             }
-            rows={6}
+            rows={isAside ? 3 : 6}
             lang={to.language}
             value={typed.reply}
             onChange={(text) => file.type('reply', text)}
@@ -118,13 +136,6 @@ export const ReplyForm = observer(
             {phase === 'conflict' && isAside && (
               <Notice tone="warning" title={t('ticket.conflict.title')}>
                 <p>{t('ticket.reply.changedText')}</p>
-              </Notice>
-            )}
-          </Told>
-          <Told role="status">
-            {phase === 'done' && (
-              <Notice tone="success">
-                <p>{t('ticket.reply.sent')}</p>
               </Notice>
             )}
           </Told>

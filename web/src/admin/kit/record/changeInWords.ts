@@ -1,6 +1,7 @@
 import type { AuditType } from '@hotovo/domain/audit/actions'
 import { type Actor, unreadableSign } from '@hotovo/domain/audit/entry'
 import { deliveryChannels } from '@hotovo/domain/deliveries/delivery'
+import { carriers, parcelText } from '@hotovo/domain/deliveries/parcel'
 import {
   batchNote,
   orderStatuses,
@@ -70,9 +71,11 @@ const moneyFields = ['charged', 'received', 'balance', 'lapsed'] as const
 /** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
 function deliveryInWords(t: T, value: string | null): string | null {
   if (value === null) return null
-  const [, name = '', serials = ''] = /^([\w-]+): (.+)$/.exec(value) ?? []
+  const [, name = '', serials = '', carrier = '', number = ''] =
+    /^([\w-]+): ([^;]+)(?:; ([a-z]+)(?: (.+))?)?$/.exec(value) ?? []
+  const parcel = isOneOf(carriers, carrier) ? parcelText({ carrier, trackingNumber: number || null }) : ''
   return isOneOf(deliveryChannels, name)
-    ? `${t(`account.deliveries.channels.${name}`)}: ${serials}`
+    ? [`${t(`account.deliveries.channels.${name}`)}: ${serials}`, parcel].filter(Boolean).join(' · ')
     : readable(t, value)
 }
 

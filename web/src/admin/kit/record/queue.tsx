@@ -10,14 +10,14 @@ import { Small } from '../parts.tsx'
 import type { Arrival } from './record.tsx'
 
 type Worked = {
-  readonly queue: Pick<WorkedQueue, 'name' | 'count' | 'onward'>
+  readonly queue: Pick<WorkedQueue, 'isWorked' | 'count' | 'onward'>
   /** The id of the record; undefined while it is not known. */
   readonly id: () => string | undefined
   /** Whether something was done to it after which it waits there no more. */
   readonly isOver: () => boolean
 }
 
-/** Opens the next record of the queue that is worked through once one is done with this one. */
+/** Opens the next record of the queue or the list that is worked through once one is done with this one. */
 export function useQueue(worked: Worked): void {
   const language = useLanguage()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useQueue(worked: Worked): void {
   })
   useEffect(() => {
     // Whoever comes back to one that is done looks at it.
-    if (!isFromList || queue.name === undefined || latest.current.isOver()) return
+    if (!isFromList || !queue.isWorked || latest.current.isOver()) return
     void queue.count()
     return when(
       () => latest.current.isOver(),
@@ -42,16 +42,19 @@ export function useQueue(worked: Worked): void {
   }, [queue, isFromList, list, language, navigate])
 }
 
-/** How many records of the queue are left, where one is worked through. */
-export const Left = observer(({ queue }: { readonly queue: Pick<WorkedQueue, 'name' | 'left'> }) => {
-  const { t } = useTranslation('admin')
-  const { isFromList } = (useLocation().state ?? {}) as Arrival
-  const { answer: left } = queue.left
-  if (!isFromList || queue.name === undefined || !left) return null
-  const figure = left.isMore ? t('overview.waiting.more', { count: left.count }) : String(left.count)
-  return (
-    <Small role="status">
-      {t(`overview.waiting.queues.${queue.name}`)}: {t('list.queueLeft', { count: left.count, figure })}
-    </Small>
-  )
-})
+/** How many records of the queue or the list are left, where one is worked through. */
+export const Left = observer(
+  ({ queue }: { readonly queue: Pick<WorkedQueue, 'name' | 'isWorked' | 'left'> }) => {
+    const { t } = useTranslation('admin')
+    const { isFromList } = (useLocation().state ?? {}) as Arrival
+    const { answer: left } = queue.left
+    if (!isFromList || !queue.isWorked || !left) return null
+    const figure = left.isMore ? t('overview.waiting.more', { count: left.count }) : String(left.count)
+    return (
+      <Small role="status">
+        {queue.name !== undefined && `${t(`overview.waiting.queues.${queue.name}`)}: `}
+        {t('list.queueLeft', { count: left.count, figure })}
+      </Small>
+    )
+  },
+)

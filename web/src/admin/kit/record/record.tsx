@@ -17,7 +17,7 @@ import { RetryButton } from '../RetryButton.tsx'
 export const wideRecord = '@container record (min-width: 54rem)'
 
 const Frame = styled('div')({ container: 'record / inline-size', maxWidth: '84rem' })
-const Page = styled('div')({ display: 'grid', gap: '1.25rem', '& > *': { minWidth: 0 } })
+const Page = styled('div')({ display: 'grid', gap: '0.625rem', '& > *': { minWidth: 0 } })
 const Back = styled(Link)({
   display: 'inline-flex',
   alignItems: 'center',
@@ -35,13 +35,17 @@ export const HeadLine = styled('div')({
   gap: '0.375rem 0.75rem',
   maxWidth: '34em',
 })
-const Head = styled('header')({
+/** The way back, and what can be done, in one line. */
+const Top = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '0.75rem 1.5rem',
-  '& > div:first-of-type': { minWidth: 0 },
+  gap: '0.25rem 1rem',
+  marginBlockEnd: '-0.25rem',
+})
+const Head = styled('header')({
+  minWidth: 0,
   '& h1': { overflowWrap: 'anywhere' },
 })
 
@@ -149,20 +153,20 @@ export function RecordFrame({
     <Frame>
       <Page onKeyDown={leaveField}>
         {state !== 'missing' && (
-          <Back {...wayBack}>
-            <BackIcon />
-            {back}
-          </Back>
+          <Top>
+            <Back {...wayBack}>
+              <BackIcon />
+              {back}
+            </Back>
+            {state === 'there' && (
+              <Actions>
+                <RefreshButton onRefresh={onLoad} isBusy={phase === 'loading'} />
+                {actions}
+              </Actions>
+            )}
+          </Top>
         )}
-        <Head>
-          {head}
-          {state === 'there' && (
-            <Actions>
-              <RefreshButton onRefresh={onLoad} isBusy={phase === 'loading'} />
-              {actions}
-            </Actions>
-          )}
-        </Head>
+        <Head>{head}</Head>
         {phase === 'loading' && state === 'unknown' && <Spinner>{words.loading}</Spinner>}
         {phase === 'failed' && (
           <div role="alert">

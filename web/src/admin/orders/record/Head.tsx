@@ -3,16 +3,16 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { expiredAt } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { type Station, Stations } from '../../../ui/Stations.tsx'
-import { useNow } from '../../../ui/useNow.ts'
 import { useMay } from '../../kit/may.tsx'
-import { Actions, Card, focusSoon, Small } from '../../kit/parts.tsx'
-import { lateInWords, type Shown } from '../late.ts'
+import { Actions, focusSoon, Small } from '../../kit/parts.tsx'
+import type { Shown } from '../late.ts'
 import type { OrderStore } from '../OrderStore.ts'
 import {
   isIssuing,
@@ -25,13 +25,33 @@ import {
 } from '../progress.ts'
 import { openForm } from './AccountForm.tsx'
 
+/** One low line on paper of its own: the next step, and the stations beside it. */
+const Line = styled('section')(({ theme: { vars } }) => ({
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem 1.25rem',
+  padding: '0.5rem 0.875rem',
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  '& > *': { minWidth: 0 },
+  '& > :last-child': { flex: '1 1 17rem' },
+  '& > p': { maxWidth: '16rem' },
+  '@media print': { padding: '0.5rem 0', border: 0 },
+}))
+
 /** The stations of an order: what is done when, what goes on, what is still to come. */
-function stationsOf(shown: Shown, account: OrderAccount, history: readonly AuditEntry[]): Station[] {
-  const { t, language } = shown
+function stationsOf(
+  { t, language }: Pick<Shown, 't' | 'language'>,
+  account: OrderAccount,
+  history: readonly AuditEntry[],
+): Station[] {
   const { order } = account.record
   const { paidAt, issuedAt, sent, toSend, isFailing, deliveredAt } = progressOf(account)
   const when = (instant: string | null | undefined) =>
-    instant ? formatInstant(instant, language) : undefined
+    instant ? formatDay(dayOf(instant), language) : undefined
   const written = (minor: number) => formatMoney(minor, order.currency, language)
   const name = (
     key:
@@ -84,11 +104,7 @@ function stationsOf(shown: Shown, account: OrderAccount, history: readonly Audit
   const waiting = waits > 0 && t('account.head.waits', { amount: written(waits) })
   const paid: Station = isIssuing(order)
     ? { state: 'done', name: name('paid'), when: when(paidAt) }
-    : {
-        state: 'current',
-        name: name('toPay'),
-        when: [partial, waiting, lateInWords(shown, order)].filter(Boolean).join(', '),
-      }
+    : { state: 'current', name: name('toPay'), when: [partial, waiting].filter(Boolean).join(', ') }
   const progress = t('account.head.sent', { sent, all: toSend })
   return [
     ordered,
@@ -117,7 +133,7 @@ export function takeNext(store: OrderStore): void {
   const next = answer && nextOf(answer, account.looks)
   const waiting = answer && (next === 'confirm' ? toConfirm(answer, account.looks) : waitingOf(answer)[0])
   if (next === 'complete') void store.status.switchTo('vybavena')
-  else if (next === 'letter' || next === 'delivery') focusSoon(deliveriesId)
+  else if (next === 'letter' || next === 'hand-over' || next === 'delivery') focusSoon(deliveriesId)
   else if (next === 'payment' || next === 'refund') openForm(account, { what: next })
   else if (waiting && next)
     openForm(account, { what: next === 'confirm' ? 'confirm' : 'call-off', paymentId: waiting.id })
@@ -160,16 +176,14 @@ const Next = observer(({ store, account }: NextProps) => {
 export const Head = observer(({ store }: { readonly store: OrderStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const now = useNow()
   const { answer: account } = store.account.account
   if (!account) return null
   const history = store.file.history.answer ?? []
-  const shown = { t, language, today: now && dayOf(now) }
   return (
-    <Card aria-label={t('account.head.title')}>
-      {/* Above the line, however long that is: in one place order after order, and never beneath the bar at the foot. */}
+    <Line aria-label={t('account.head.title')}>
+      {/* Before the line, however long that is: in one place order after order. */}
       <Next store={store} account={account} />
-      <Stations stations={stationsOf(shown, account, history)} isAcross />
-    </Card>
+      <Stations stations={stationsOf({ t, language }, account, history)} isFlat />
+    </Line>
   )
 })

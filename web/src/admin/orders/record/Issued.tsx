@@ -1,5 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import { type Parcel, parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
@@ -18,12 +19,12 @@ import { Rich } from '../../../ui/Rich.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { May, useMay } from '../../kit/may.tsx'
-import { Actions, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
+import { Actions, Aside, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import { showPdf } from '../../kit/pdfTab.ts'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import { isReplaceable, staffStateOf } from '../../kit/voucherState.ts'
 import type { AccountStore } from '../AccountStore.ts'
-import { isLetterToPrint, standingVouchers } from '../progress.ts'
+import { isLetterToPrint, isLetterWaiting, standingVouchers } from '../progress.ts'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import { deliveriesId } from './Head.tsx'
 
@@ -33,6 +34,8 @@ const Folded = styled('details')({
   '& summary': { minHeight: '2.5rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
 })
 const List = styled('div')({ display: 'grid', gap: '0.75rem', '& > *': { minWidth: 0 } })
+/** Beside the name of a message where there is room. */
+const State = styled(Small)({ '&&': { flex: '0 1 auto' } })
 const listId = 'issued-vouchers'
 const Title = styled('h3')({ fontSize: '1.0625rem', '&:focus': { outline: 'none' } })
 
@@ -91,12 +94,12 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
       ) : (
         mayReissue &&
         isReplaceable(issued, now) && (
-          <Actions>
+          <Aside>
             <Button variant="quiet" onClick={reissue}>
               {t('account.issued.reissue')}
               <VisuallyHidden> {serial}</VisuallyHidden>
             </Button>
-          </Actions>
+          </Aside>
         )
       )}
     </Entry>
@@ -133,6 +136,19 @@ export const Issued = observer(({ store, account }: IssuedProps) => {
   )
 })
 
+/** Who has a letter and under which number, and the way to where it is followed. */
+function ParcelLine({ parcel }: { readonly parcel: Parcel }) {
+  const { t } = useTranslation('admin')
+  const text = parcelText(parcel)
+  const page = trackingPage(parcel)
+  if (text === '') return null
+  return (
+    <Small>
+      {t('account.deliveries.parcel')} {page ? <a href={page}>{text}</a> : text}
+    </Small>
+  )
+}
+
 /** How the vouchers of an order go out, message by message. */
 export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const { t } = useTranslation('admin')
@@ -154,10 +170,17 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const state = (delivery: Delivery) => {
     if (delivery.handedOverAt !== null)
       return t('account.deliveries.handedOver', { at: formatInstant(delivery.handedOverAt, language) })
-    return isLetterToPrint(delivery)
-      ? t('account.deliveries.toPrint')
+    if (isLetterToPrint(delivery)) return t('account.deliveries.toPrint')
+    return isLetterWaiting(delivery) && delivery.printedAt !== null
+      ? t('account.deliveries.toHandOver', {
+          at: formatInstant(delivery.printedAt, language),
+          by: delivery.printedBy,
+        })
       : t(`account.deliveries.states.${delivery.state}`)
   }
+  /** What every voucher goes out with is told by them. */
+  const isAll = (serials: readonly string[]) =>
+    account.vouchers.every(({ voucher }) => voucher.voided || serials.includes(voucher.serial))
   const { doneLast } = store
   const isOwnNews =
     store.asked === undefined && (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over')
@@ -177,7 +200,10 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
             return (
               <Entry key={id} data-off={delivery.state === 'void' ? '' : undefined}>
                 <strong>{name}</strong>
-                <Small>{[state(delivery), serials.join(', ')].join(' · ')}</Small>
+                <State>
+                  {[state(delivery), ...(isAll(serials) ? [] : [serials.join(', ')])].join(' · ')}
+                </State>
+                <ParcelLine parcel={delivery} />
                 {isWaiting && failures > 0 && (
                   <Small>
                     {t('account.deliveries.failures', { count: failures })}
@@ -210,7 +236,7 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                       <Button
                         variant="secondary"
                         disabled={isSaving}
-                        onClick={() => void told(store.doTo(id, 'retry'), 'retry')}
+                        onClick={() => void told(store.doTo({ what: 'retry', delivery: id }), 'retry')}
                       >
                         {t('account.deliveries.retry')}
                         <VisuallyHidden> {name}</VisuallyHidden>
@@ -226,10 +252,16 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
       {isOwnNews && <AccountOutcome store={store} />}
       {asked !== undefined && (
         <HandOverDialog
-          number={account.record.order.number}
-          onYes={() => {
+          letters={[
+            {
+              id: asked,
+              number: account.record.order.number,
+              name: `${account.record.order.firstName} ${account.record.order.lastName}`,
+            },
+          ]}
+          onYes={(handed) => {
             ask(undefined)
-            void told(store.doTo(asked, 'hand-over'), 'hand-over')
+            void told(store.doTo({ what: 'hand-over', delivery: asked, handed }), 'hand-over')
           }}
           onClose={() => ask(undefined)}
         />

@@ -1,4 +1,5 @@
 import { orderRowOf } from '@hotovo/application/orders/list'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
-import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
@@ -22,11 +22,10 @@ import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useCustomer } from '../../kit/customer/desk.tsx'
 import type { LiveParts } from '../../kit/liveLazily.tsx'
 import { May, useMay } from '../../kit/may.tsx'
-import { Actions, Card, focusSoon } from '../../kit/parts.tsx'
+import { Actions, Card } from '../../kit/parts.tsx'
 import { RetryButton } from '../../kit/RetryButton.tsx'
-import { Notes, noteFieldId } from '../../kit/record/Notes.tsx'
+import { newsInWords } from '../../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../../kit/record/queue.tsx'
-import { leaveReply, ReplyForm } from '../../kit/record/ReplyForm.tsx'
 import {
   type Arrival,
   HeadLine,
@@ -43,11 +42,11 @@ import type { OrdersStore } from '../OrdersStore.ts'
 import { nextOf, nextRights } from '../progress.ts'
 import { queueOf } from '../queue.ts'
 import { StatusDialog } from '../StatusDialog.tsx'
-import { focusComment, focusStatus, StatusForm } from '../StatusForm.tsx'
+import { focusComment, focusStatus, StatusForm, statusMenuId } from '../StatusForm.tsx'
 import { StatusMenu } from '../StatusMenu.tsx'
-import { useProblemText } from '../useProblemText.ts'
 import { AccountConflict } from './AccountForm.tsx'
-import { Costs, Customer, Details, Vouchers } from './Facts.tsx'
+import { Composer, focusNote, focusReply } from './Composer.tsx'
+import { Customer, Vouchers } from './Facts.tsx'
 import { Head as Progress, takeNext } from './Head.tsx'
 import { Deliveries, Issued } from './Issued.tsx'
 import { Payments } from './Payments.tsx'
@@ -58,16 +57,16 @@ const Name = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
-  gap: '0 1rem',
+  gap: '0 0.875rem',
   // The lines that are there beside it: its name, its state, whose it is, what is left.
   '& > *': { gridColumn: 2 },
   '& > svg': {
     gridRow: '1 / span 4',
     gridColumn: 1,
-    width: 'clamp(4rem, 3rem + 4vw, 5.5rem)',
+    width: 'clamp(3rem, 2rem + 4vw, 4.5rem)',
     color: vars.palette.primary.main,
   },
-  '& > h1': { overflowWrap: 'anywhere' },
+  '& > h1': { overflowWrap: 'anywhere', fontSize: 'clamp(1.375rem, 5.5cqi, 2rem)' },
   '@container record (max-width: 16rem)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > *': { gridColumn: 1 },
@@ -76,39 +75,41 @@ const Name = styled('div')(({ theme: { vars } }) => ({
 }))
 const Total = styled(Money)({ fontSize: '1.375rem', fontWeight: 700 })
 
-/** In one column what is to be done comes first; where there is room it stands beside what is known. */
+/** In one column what is to be done and what happened comes first; where there is room it stands beside what is known. */
 const Parts = styled('div')({
   display: 'grid',
   alignItems: 'start',
-  gap: '1rem',
-  '& > *': { minWidth: 0 },
+  gap: '0.625rem',
+  '& > *, & > div > *': { minWidth: 0 },
+  '& > div': { display: 'grid', gap: '0.625rem' },
+  '& > [data-part=head]:empty': { display: 'none' },
+  '& > div > section': { gap: '0.5rem', padding: '0.75rem 0.875rem' },
+  '& h2': { fontSize: '1.125rem' },
   [wideRecord]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 26rem)',
-    gridTemplateRows: 'auto auto auto auto 1fr',
-    '& > [data-part=head]': { gridColumn: '1 / -1', gridRow: 1 },
-    '& > [data-part=facts]': { gridColumn: 1, gridRow: '2 / -1' },
-    '& > [data-part=desk]': { gridColumn: 2 },
+    gridTemplateRows: 'auto auto 1fr',
+    '& > [data-part=head]': { gridColumn: '1 / -1' },
+    '& > [data-part=money]': { gridColumn: 1, gridRow: 2 },
+    '& > [data-part=facts]': { gridColumn: 1, gridRow: 3 },
+    // What is written stays in reach of whoever reads on.
+    '& > [data-part=desk]': { gridColumn: 2, gridRow: '2 / -1', position: 'sticky', top: '0.5rem' },
   },
-  '@media print': { display: 'block' },
+  '@media print': { display: 'block', '& > div': { display: 'block' } },
 })
 const Facts = styled('div')({
-  columns: '21rem 2',
-  columnGap: '1rem',
+  '&&': { display: 'block', columns: '21rem 2', columnGap: '0.625rem' },
   '& > *': { breakInside: 'avoid' },
-  '& > * + *': { marginTop: '1rem' },
+  '& > * + *': { marginTop: '0.625rem' },
 })
 const NotOnPaper = styled('div')({ '@media print': { display: 'none' } })
 
-const statusMenuId = 'order-status'
 const focusMenu = () => document.getElementById(statusMenuId)?.focus()
-const focusNote = () => document.getElementById(noteFieldId)?.focus()
 
 type KnownProps = { readonly store: OrderStore; readonly record: OrderRecord }
 
-/** What is known of an order once it is there. */
-const Known = observer(({ store, record }: KnownProps) => {
+/** The money of an order, once it is there. */
+const Paid = observer(({ store }: Pick<KnownProps, 'store'>) => {
   const { t } = useTranslation('admin')
-  const { order } = record
   const { phase, answer: account } = store.account.account
   return (
     <>
@@ -125,13 +126,20 @@ const Known = observer(({ store, record }: KnownProps) => {
           </Actions>
         </Notice>
       )}
+    </>
+  )
+})
+
+/** What is looked up of an order. */
+const Known = observer(({ store, record: { order } }: KnownProps) => {
+  const { answer: account } = store.account.account
+  return (
+    <>
       <Vouchers order={order} issued={account?.vouchers}>
         {account && <Issued store={store.account} account={account} />}
       </Vouchers>
       {account && <Deliveries store={store.account} account={account} />}
       <Customer order={order} />
-      <Details order={order} />
-      <Costs order={order} />
     </>
   )
 })
@@ -145,73 +153,38 @@ type ShownProps = {
 /** The parts of an order; its status can be changed as soon as its row is known. */
 const Shown = observer(({ store, isAsking }: ShownProps) => {
   const { t } = useTranslation('admin')
-  const toText = useProblemText(store)
   const record = store.file.record.answer
-  const { isForNote } = (useLocation().state ?? {}) as Arrival
-  const isThere = Boolean(record)
-  const send = async () => {
-    const sending = store.reply()
-    const comeBack = leaveReply(store.sending)
-    const isSent = await sending
-    if (isSent) notices.succeeded(t('ticket.reply.sent'), store.talk?.record.ticket.email)
-    else if (store.sending.stage.phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
-    if (!isSent) comeBack()
-  }
-  useEffect(() => {
-    // After the heading, which has focus on every arrival.
-    if (isThere && isForNote) focusSoon(noteFieldId)
-  }, [isThere, isForNote])
+  const { isForNote = false } = (useLocation().state ?? {}) as Arrival
   return (
     <Parts>
-      {store.account.account.answer && (
-        <div data-part="head">
-          <Progress store={store} />
+      <div data-part="head">
+        <Progress store={store} />
+        {!isAsking && store.status.chosen !== undefined && (
+          <May to="orders.change">
+            <NotOnPaper>
+              <Card aria-labelledby="status-title">
+                <h2 id="status-title">{t('order.status.title')}</h2>
+                <StatusForm store={store} />
+              </Card>
+            </NotOnPaper>
+          </May>
+        )}
+      </div>
+      {record && (
+        <div data-part="money">
+          <Paid store={store} />
         </div>
       )}
-      <May to="orders.change">
-        <NotOnPaper data-part="desk">
-          <Card aria-labelledby="status-title">
-            <h2 id="status-title">{t('order.status.title')}</h2>
-            {!isAsking && <StatusForm store={store} />}
-          </Card>
-        </NotOnPaper>
-      </May>
+      <div data-part="desk">
+        <Composer store={store} order={record?.order} adminNotes={record?.adminNotes} isForNote={isForNote} />
+        {record && <Timeline store={store} order={record.order} />}
+      </div>
       {record && (
         <Facts data-part="facts">
           <Known store={store} record={record} />
         </Facts>
       )}
-      {record && (
-        <div data-part="desk">
-          <Timeline store={store} order={record.order} />
-        </div>
-      )}
-      <div data-part="desk">
-        <Notes
-          file={store.file}
-          to="orders.change"
-          adminNotes={record?.adminNotes}
-          problem={() => toText('text')}
-        />
-      </div>
-      {record && (
-        <>
-          {store.talk && (
-            <May to="tickets.reply">
-              <div data-part="desk">
-                <ReplyForm
-                  file={store.file}
-                  sending={store.sending}
-                  to={store.talk.record.ticket}
-                  onSend={() => void send()}
-                  isAside
-                />
-              </div>
-            </May>
-          )}
-          <AccountConflict store={store} />
-        </>
-      )}
+      {record && <AccountConflict store={store} />}
     </Parts>
   )
 })
@@ -238,7 +211,14 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
     if (order) showCustomer({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` })
   }
   const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
-  useRecordKeys({ c: toCustomer, ...(may('orders.change') && changing) }, order !== undefined)
+  useRecordKeys(
+    {
+      c: toCustomer,
+      ...(may('orders.change') && changing),
+      ...(may('tickets.reply') && { r: focusReply }),
+    },
+    order !== undefined,
+  )
   const { answer: account } = store.account.account
   const next = account ? nextOf(account, store.account.looks) : null
   const isNextOwn = next !== null && may(nextRights[next].permission)
@@ -263,6 +243,9 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
     else focusComment(store)
   }
   const follow = useCallback(() => store.follow(), [store])
+  const look = useCallback(() => store.look(), [store])
+  const inWords = (entries: readonly AuditEntry[]) =>
+    newsInWords(t, entries, (minor) => (order ? formatMoney(minor, order.currency, language) : ''))
   const giveReason = () => {
     if (desk === store) focusStatus(store)
     else if (desk) void navigate(pathIn(language, `/admin/objednavky/${desk.id}`))
@@ -289,25 +272,19 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
               <Total>{formatMoney(order.total, order.currency, language)}</Total>
               <StatusMenu id={statusMenuId} order={order} onChoose={switchTo} onComment={comment} />
               <PaymentChip order={order} />
+              {record && <Meeting kind="order" id={record.order.id} />}
             </HeadLine>
           )}
-          {record && <Meeting kind="order" id={record.order.id} />}
           <Left queue={queue} />
         </Name>
       }
       actions={
         <>
-          <May to="orders.change">
-            <Button variant="secondary" aria-keyshortcuts="n" onClick={focusNote}>
-              {t('order.notes.label')}
-            </Button>
-          </May>
           <Button variant="secondary" aria-keyshortcuts="c" onClick={toCustomer}>
             {t('order.customer.title')}
           </Button>
-          <Button variant="secondary" onClick={() => print()}>
+          <Button variant="secondary" aria-label={t('order.print')} onClick={() => print()}>
             <PrintIcon />
-            {t('order.print')}
           </Button>
         </>
       }
@@ -321,7 +298,9 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
       onLoad={() => void store.open()}
     >
       {isAsking && <StatusDialog store={store} onClose={() => ask(false)} />}
-      {order && <Strip order={order} notes={record?.order.notes} />}
+      {order && (
+        <Strip order={order} notes={record?.order.notes} paymentMethod={record?.order.paymentMethod} />
+      )}
       {order && <Shown store={store} isAsking={isAsking} />}
       {desk && (
         <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
@@ -331,6 +310,9 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
           kind="order"
           shown={() => (record ? { id: record.order.id, version: record.version } : undefined)}
           isBusy={() => store.isBusy || desk?.status.change.isSaving === true}
+          isBegun={() => store.isBegun}
+          look={look}
+          inWords={inWords}
           follow={follow}
           onLoad={() => void store.open()}
         />

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { May, useMay } from '../../kit/may.tsx'
-import { Actions, Card, Entries, Entry, Small } from '../../kit/parts.tsx'
+import { Actions, Aside, Card, Entries, Entry, Small } from '../../kit/parts.tsx'
 import { readable } from '../../kit/record/changeInWords.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import { moneyState, waitingOf } from '../progress.ts'
@@ -33,6 +33,15 @@ const ofMoney: readonly string[] = [
   'call-off',
 ]
 const Title = styled('h2')({ '&:focus': { outline: 'none' } })
+
+const Heading = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 1rem',
+  '& button': { minHeight: '2.25rem', padding: '0.25rem 0.5rem' },
+})
 
 type WaitingProps = { readonly store: AccountStore; readonly payments: readonly HandPayment[] }
 
@@ -124,9 +133,25 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const isOwnNews = doneLast !== undefined && ofMoney.includes(doneLast)
   return (
     <Card aria-labelledby={titleId}>
-      <Title id={titleId} tabIndex={-1}>
-        {t('account.payments.title')}
-      </Title>
+      <Heading>
+        <Title id={titleId} tabIndex={-1}>
+          {t('account.payments.title')}
+        </Title>
+        {!isMoney && (
+          <May to="payments.record">
+            <Actions>
+              <Button variant="quiet" onClick={() => ask('payment')}>
+                {t('account.payments.record')}
+              </Button>
+              {refundDue(order) > 0 && (
+                <Button variant="secondary" onClick={() => ask('refund')}>
+                  {t('account.payments.refund')}
+                </Button>
+              )}
+            </Actions>
+          </May>
+        )}
+      </Heading>
       <p>
         <Rich
           text={t(`account.payments.${moneyState(order)}`, {
@@ -164,7 +189,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
                     .join(' · ')}
                 </Small>
                 {mayRecord && kind === 'payment' && !isBack && (
-                  <Actions>
+                  <Aside>
                     <Button variant="quiet" onClick={() => takeBack(payment)}>
                       {t('account.payments.takeBack')}
                       <VisuallyHidden>
@@ -172,7 +197,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
                         {t('account.payments.takeBackOf', { amount: written(amount), day })}
                       </VisuallyHidden>
                     </Button>
-                  </Actions>
+                  </Aside>
                 )}
               </Entry>
             )
@@ -212,7 +237,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
       )}
       {waiting.length > 0 && <WaitingByHand store={store} payments={waiting} />}
       {isOwnNews && <AccountOutcome store={store} />}
-      {isMoney ? (
+      {isMoney && (
         <AccountForm store={store} currency={order.currency} backTo={titleId}>
           {asked.what === 'take-back' && <p>{t('account.form.takeBackText')}</p>}
           {asked.what === 'confirm' && <p>{t('account.form.confirmText')}</p>}
@@ -242,19 +267,6 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
           )}
           {asked.what === 'call-off' && <p>{t('account.form.callOffText')}</p>}
         </AccountForm>
-      ) : (
-        <May to="payments.record">
-          <Actions>
-            <Button variant="secondary" onClick={() => ask('payment')}>
-              {t('account.payments.record')}
-            </Button>
-            {refundDue(order) > 0 && (
-              <Button variant="secondary" onClick={() => ask('refund')}>
-                {t('account.payments.refund')}
-              </Button>
-            )}
-          </Actions>
-        </May>
       )}
     </Card>
   )

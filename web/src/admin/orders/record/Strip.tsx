@@ -1,6 +1,7 @@
 import type { OrderRow } from '@hotovo/application/orders/list'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
+import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
@@ -14,14 +15,15 @@ const Line = styled('dl')(({ theme: { vars } }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0.25rem 1.5rem',
+  gap: '0 1rem',
   margin: 0,
-  padding: '0.5rem 1rem',
+  padding: '0.375rem 0.875rem',
   borderRadius: 10,
   background: vars.palette.background.sunken,
   lineHeight: 1.4,
-  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 0.5rem', minWidth: 0 },
-  '& dt': { color: vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 0.375rem', minWidth: 0 },
+  fontSize: '0.9375rem',
+  '& dt': { color: vars.palette.text.secondary, fontSize: '0.875rem' },
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& dd[data-late]': { color: vars.palette.error.main },
   '& > [data-notes]': { flexBasis: '100%' },
@@ -30,6 +32,8 @@ const Line = styled('dl')(({ theme: { vars } }) => ({
   '@media print': { '& button': { display: 'none' } },
 }))
 
+const Whole = styled('time')({ whiteSpace: 'nowrap' })
+
 /** A longer note is cut here, and stands whole with what is known of the customer. Characters. */
 const shortNote = 200
 
@@ -37,10 +41,12 @@ type StripProps = {
   readonly order: OrderRow
   /** What the customer wrote; null or undefined where nothing, or nobody knows yet. */
   readonly notes: string | null | undefined
+  /** Undefined while nobody knows yet. */
+  readonly paymentMethod: PaymentMethod | undefined
 }
 
 /** What is asked of an order first: by when it is paid, by which symbol, how it is delivered, what its customer wrote. */
-export function Strip({ order, notes }: StripProps) {
+export function Strip({ order, notes, paymentMethod }: StripProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const now = useNow()
@@ -54,7 +60,7 @@ export function Strip({ order, notes }: StripProps) {
           <div>
             <dt>{t('order.details.due')}</dt>
             <dd data-late={isLate ? '' : undefined}>
-              {formatDay(order.dueDate, language)}
+              <Whole dateTime={order.dueDate}>{formatDay(order.dueDate, language)}</Whole>
               {late >= 0 && `, ${lateInWords({ t, language, today }, order)}`}
             </dd>
           </div>
@@ -72,6 +78,12 @@ export function Strip({ order, notes }: StripProps) {
           <dt>{t('order.details.delivery')}</dt>
           <dd>{t(`order.details.deliveries.${order.deliveryMethod}`)}</dd>
         </div>
+        {paymentMethod && (
+          <div>
+            <dt>{t('order.details.payment')}</dt>
+            <dd>{t(`order.details.payments.${paymentMethod}`)}</dd>
+          </div>
+        )}
         {notes && (
           <div data-notes="">
             <dt>{t('order.customerNotes')}</dt>

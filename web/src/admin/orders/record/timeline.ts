@@ -7,6 +7,7 @@ import type { Payment } from '@hotovo/domain/payments/payment'
 import { startOfDay } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { TicketReply } from '@hotovo/domain/tickets/handling'
+import { isOpenedByStaff } from '@hotovo/domain/tickets/opening'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 
@@ -33,7 +34,10 @@ const isOfPayment = ({ fieldName, newValue }: AuditEntry) =>
   fieldName === 'received' || (fieldName === 'hand_payment' && newValue?.startsWith('confirmed ') === true)
 
 const momentsOf = ({ record: { ticket }, replies }: TicketConversation): Moment[] => [
-  { kind: 'ticket', key: ticket.id, at: ticket.createdAt, ticket },
+  // One that staff opened is told by the reply that it was opened with.
+  ...(isOpenedByStaff(ticket)
+    ? []
+    : [{ kind: 'ticket', key: ticket.id, at: ticket.createdAt, ticket } as const]),
   ...replies.map((reply): Moment => ({ kind: 'reply', key: reply.id, at: reply.at, reply, ticket })),
 ]
 

@@ -1,0 +1,221 @@
+import type { EntryAction } from '@hotovo/domain/audit/actions'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
+import type { LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import {
+  type Carrier,
+  type Parcel,
+  repeatedNumbers,
+  trackingNumberOf,
+} from '@hotovo/domain/deliveries/parcel'
+import { letterAgainMinutes, lettersAtOnce } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
+import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
+import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
+import { forgottenUntil, uuidKey } from '../access/idempotency.ts'
+import { countReads } from '../access/reads.ts'
+import { orderViewOf } from '../orders/view.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import type { StaffKey } from '../shared/ports.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
+import type { VoucherPorts } from '../vouchers/manage.ts'
+import { completeDelivered, handOverEntry } from './deliver.ts'
+import type { CourierLetter, Documents } from './ports.ts'
+
+/** Which letters are printed together; each begins on a front page where both sides are. */
+export type LettersToPrint = { readonly ids: readonly string[]; readonly isTwoSided?: boolean | undefined }
+
+/** Letters in one file, a PDF in base64; what waited no more is not in it. */
+export type PrintedLetters = {
+  readonly pdf: string
+  readonly printed: readonly string[]
+  readonly gone: readonly string[]
+}
+
+/**
+ * Letters with vouchers that the courier takes, in one file, in the order in which they are named, with the list that the courier
+ * signs where there is more than one (rule V22). Each can be printed until it was handed over; each look counts as a read of its
+ * own kind and is told in the general log and in that of its order, a second one as such (rule A52). What is asked for again by
+ * the same key, within minutes, is the same look: an answer was lost.
+ */
+export const printLetters =
+  (ports: LetterPorts) =>
+  async (
+    { ids, isTwoSided = false }: LettersToPrint,
+    { caller, key: text }: CallContext,
+  ): Promise<
+    Result<PrintedLetters, Unauthorized | Refused<'delivery-not-found' | 'idempotency-key-malformed'>>
+  > => {
+    const authorized = await authorize(ports, caller, 'letters.print')
+    if (!authorized.ok) return authorized
+    const key = uuidKey(text)
+    if (text !== undefined && key === undefined) return fail({ code: 'idempotency-key-malformed' })
+    const letters: CourierLetter[] = []
+    const printed: string[] = []
+    const asked = [...new Set(ids)].slice(0, lettersAtOnce)
+    for (const id of asked) {
+      const letter = await openedLetter(ports, caller, authorized.value, id, key)
+      if (!letter) continue
+      letters.push(letter)
+      printed.push(id)
+    }
+    if (letters.length === 0) return fail({ code: 'delivery-not-found' })
+    const listedAt = letters.length > 1 ? ports.clock.now() : null
+    const pdf = await ports.documents.courierLetters({ letters, isTwoSided, listedAt })
+    return ok({ pdf, printed, gone: asked.filter((id) => !printed.includes(id)) })
+  }
+
+/** Opens a letter that waits, and notes it, once for a key; undefined where it waits no more. */
+async function openedLetter(
+  ports: LetterPorts,
+  caller: Caller,
+  authorized: AuthorizedStaff,
+  id: string,
+  batch: string | undefined,
+): Promise<CourierLetter | undefined> {
+  return retryOnConflict('a letter was not opened', async () => {
+    const secret = isUuid(id) ? await ports.deliveries.open(id) : undefined
+    if (secret?.delivery.channel !== 'letter') return undefined
+    const order = await ports.orders.byId(secret.delivery.orderId)
+    if (!order) throw new Error('a delivery belongs to an order that is not there')
+    const at = ports.clock.now()
+    const key = batch === undefined ? undefined : await letterKey(ports, authorized, { batch, id, at })
+    const isAgain = key !== undefined && (await isJustOpened(ports, key))
+    if (!isAgain && !(await noteLetterOpening(ports, caller, authorized, order, secret, key)))
+      return new WriteConflict('opened')
+    await countReads(ports, authorized, [`letter ${id}`])
+    return { view: await orderViewOf(ports, order), vouchers: secret.contents }
+  })
+}
+
+/** The key of one letter among those that are printed under a key. */
+async function letterKey(
+  { macs }: LetterPorts,
+  { account }: AuthorizedStaff,
+  { batch, id, at }: { readonly batch: string; readonly id: string; readonly at: string },
+): Promise<StaffKey> {
+  const fingerprint = await macs.sign('idempotency', `print-letter ${id}`)
+  return {
+    staffId: account.id,
+    key: uuidOf(batch, id),
+    fingerprint,
+    subject: id,
+    at,
+    since: forgottenUntil(at),
+  }
+}
+
+/** Whether a letter was opened under this key minutes ago; longer ago it is opened anew. */
+const isJustOpened = async ({ staffKeys }: LetterPorts, { staffId, key, at }: StaffKey): Promise<boolean> =>
+  (await staffKeys.find(staffId, key, minutesLater(at, -letterAgainMinutes))) !== undefined
+
+/** A letter that the courier takes, and the number it is followed by as it was typed; empty where it has none. */
+export type HandedLetter = { readonly id: string; readonly trackingNumber: string }
+
+export type HandedLetters = { readonly carrier: Carrier; readonly letters: readonly HandedLetter[] }
+
+/** What becomes of a letter that is handed over: why it stays where it is not. */
+export const handOverOutcomes = [
+  'handed-over',
+  'delivery-not-found',
+  'number-malformed',
+  'number-repeated',
+] as const
+export type HandOverOutcome = {
+  readonly id: string
+  readonly outcome: (typeof handOverOutcomes)[number]
+}
+
+/**
+ * Notes that a carrier has letters, each with the number it is followed by where it has one: its secrets go, its customer is told
+ * (rule V23). One is noted after the other, and what is not noted is told. Noted again as it was, it is noted.
+ */
+export const handOverLetters =
+  (ports: VoucherPorts) =>
+  async (
+    { carrier, letters }: HandedLetters,
+    { caller }: CallContext,
+  ): Promise<Result<{ readonly outcomes: readonly HandOverOutcome[] }, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'vouchers.deliver')
+    if (!authorized.ok) return authorized
+    const repeated = repeatedNumbers(letters.map(({ trackingNumber }) => trackingNumber))
+    const outcomes: HandOverOutcome[] = []
+    for (const { id, trackingNumber: typed } of letters.slice(0, lettersAtOnce)) {
+      const trackingNumber = trackingNumberOf(typed)
+      if (trackingNumber === undefined) outcomes.push({ id, outcome: 'number-malformed' })
+      else if (trackingNumber !== null && repeated.has(trackingNumber))
+        outcomes.push({ id, outcome: 'number-repeated' })
+      else
+        outcomes.push({
+          id,
+          outcome: await handOver(ports, authorized.value, id, { carrier, trackingNumber }),
+        })
+    }
+    return ok({ outcomes })
+  }
+
+async function handOver(
+  ports: VoucherPorts,
+  { actor }: AuthorizedStaff,
+  id: string,
+  parcel: Parcel,
+): Promise<'handed-over' | 'delivery-not-found'> {
+  const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
+  if (delivery?.channel !== 'letter') return 'delivery-not-found'
+  const order = await ports.orders.byId(delivery.orderId)
+  if (!order) throw new Error('a delivery belongs to an order that is not there')
+  const at = ports.clock.now()
+  const entry = handOverEntry(order, { ...delivery, ...parcel }, { by: actor, at })
+  const told = { kind: 'letter', letter: 'vouchers-on-the-way', orderId: order.id } as const
+  await ports.deliveries.handOver(id, { at, parcel, entries: [entry], jobs: [told] })
+  await completeDelivered(ports, order.id)
+  const now = (await ports.deliveries.byId(id))!
+  const isSame =
+    now.state === 'handed-over' &&
+    now.carrier === parcel.carrier &&
+    now.trackingNumber === parcel.trackingNumber
+  return isSame ? 'handed-over' : 'delivery-not-found'
+}
+
+export type LetterPorts = VoucherPorts &
+  Pick<Ports, 'macs' | 'paymentCodes' | 'installation'> & { readonly documents: Documents }
+
+/** Notes that a letter is opened; false where somebody else did, or handed it over, in the same moment. */
+export async function noteLetterOpening(
+  { deliveries, clock }: Pick<Ports, 'deliveries' | 'clock'>,
+  { origin }: Caller,
+  { account, actor }: AuthorizedStaff,
+  order: Order,
+  { delivery, contents }: SecretDelivery,
+  key?: StaffKey | undefined,
+): Promise<boolean> {
+  const at = clock.now()
+  const number = (await deliveries.openings(delivery.id)) + 1
+  const opening: LetterOpening = {
+    deliveryId: delivery.id,
+    number,
+    orderId: order.id,
+    amount: contents.reduce((sum, { balance }) => sum + balance, 0),
+    currency: order.currency,
+    openedById: account.id,
+    openedBy: actor.name,
+    openedAt: at,
+    openedOn: dayOf(at),
+  }
+  const entry: AuditEntry = {
+    ...handOverEntry(order, delivery, { by: actor, at }),
+    actionType: (number === 1 ? 'letter_printed' : 'letter_printed_again') satisfies EntryAction,
+  }
+  const logged = systemEntry('courier_letter_opened', at, {
+    userId: account.id,
+    resourceType: 'order',
+    resourceId: order.id,
+    details: { email: actor.email, deliveryId: delivery.id, opening: number },
+    origin,
+  })
+  return deliveries.noteOpening(opening, entry, logged, key)
+}

@@ -1,0 +1,68 @@
+import { lengths } from '@hotovo/domain/limits'
+import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
+import { textProblems } from '@hotovo/domain/shared/person'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { colleagueOf, type TicketRecord } from '@hotovo/domain/tickets/handling'
+import { openedTicket } from '@hotovo/domain/tickets/opening'
+import { authorize, type Unauthorized } from '../access/authorize.ts'
+import type { ById, CallContext } from '../access/caller.ts'
+import { type IdempotencyRefused, type KeyInUse, once } from '../access/idempotency.ts'
+import { lettersOfReply } from '../jobs/job.ts'
+import type { Refused } from '../refusal.ts'
+import { drawAgain, WriteConflict } from '../shared/retry.ts'
+import type { TicketPorts } from './list.ts'
+
+type WriteRefused = Refused<'order-not-found' | 'invalid'>
+
+/**
+ * Writes to the customer of an order by e-mail, without a ticket of theirs: one is opened about the order, with what was written as its
+ * first reply (rule A85). Under a key, a UUID, one is.
+ */
+export const writeToCustomer =
+  (ports: TicketPorts) =>
+  async (
+    { id, text }: ById & { readonly text: string },
+    { caller, key }: CallContext,
+  ): Promise<Result<TicketRecord, Unauthorized | IdempotencyRefused | WriteRefused>> => {
+    const authorized = await authorize(ports, caller, 'tickets.reply')
+    if (!authorized.ok) return authorized
+    const about = isUuid(id) ? await ports.orders.record(id) : undefined
+    if (!about) return fail({ code: 'order-not-found' })
+    const { account, actor: by } = authorized.value
+    const { order } = about
+    const words = cleanedText(text)
+    return once<TicketRecord, WriteRefused>(
+      ports,
+      authorized.value,
+      { key, what: 'customer-letter', subject: id, request: { text: words } },
+      async (kept) => {
+        const problems = textProblems('text', words, lengths.reply, { required: true, lines: true })
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        return drawAgain<Result<TicketRecord, WriteRefused> | KeyInUse>(
+          'the ticket was not opened',
+          async () => {
+            const opened = openedTicket(
+              order,
+              {
+                id: ports.random.uuid(),
+                number: ticketNumber(ports.random.integer),
+                reply: { id: ports.random.uuid(), text: words },
+                colleague: colleagueOf(account),
+              },
+              { by, at: ports.clock.now() },
+            )
+            const jobs = lettersOfReply(opened.reply)
+            const outcome = await ports.tickets.open({ ...opened, jobs, key: kept })
+            if (outcome === 'number-taken') return new WriteConflict(outcome)
+            return typeof outcome === 'string' ? outcome : ok(outcome)
+          },
+        )
+      },
+      async () => {
+        const [newest] = await ports.tickets.ofOrder({ number: order.number, limit: 1 })
+        return newest ? ok(newest) : fail({ code: 'order-not-found' })
+      },
+    )
+  }

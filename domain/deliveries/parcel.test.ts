@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { carriers, parcelText, repeatedNumbers, trackingNumberOf, trackingPage } from './parcel.ts'
+
+describe('A number of a carrier', () => {
+  test.each([
+    ['EB123456789SK', 'EB123456789SK'],
+    [' eb 123 456 789 sk\r\n', 'EB123456789SK'],
+    ['703-030-28751101', '703-030-28751101'],
+    ['12345', '12345'],
+    ['', null],
+    ['   ', null],
+    ['1234', undefined],
+    ['-12345', undefined],
+    ['12345-', undefined],
+    ['Ž123456789', undefined],
+    ['<b>12345</b>', undefined],
+    ['1'.repeat(35), '1'.repeat(35)],
+    ['1'.repeat(36), undefined],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(trackingNumberOf(typed)).toBe(kept)
+  })
+
+  test('is repeated however it was typed; nothing is not', () => {
+    expect([...repeatedNumbers(['eb123', 'EB 123', '', '', 'EB124', '?', '?'])]).toEqual(['EB123'])
+  })
+})
+
+test('a parcel is followed where its carrier has a page and it has a number', () => {
+  const pages = carriers.map((carrier) => trackingPage({ carrier, trackingNumber: 'EB123' }))
+  expect(pages).toEqual([
+    'https://tandt.posta.sk/zasielky/EB123',
+    null,
+    'https://tracking.dpd.de/status/sk_SK/parcel/EB123',
+    'https://gls-group.eu/SK/sk/sledovanie-zasielok?match=EB123',
+    'https://tracking.packeta.com/sk/?id=EB123',
+    null,
+  ])
+  expect(trackingPage({ carrier: 'gls', trackingNumber: null })).toBeNull()
+  expect(trackingPage({ carrier: null, trackingNumber: 'EB123' })).toBeNull()
+})
+
+test('a parcel is called by what is known of it', () => {
+  expect(parcelText({ carrier: 'dpd', trackingNumber: '12345' })).toBe('DPD 12345')
+  expect(parcelText({ carrier: 'other', trackingNumber: '12345' })).toBe('12345')
+  expect(parcelText({ carrier: 'posta', trackingNumber: null })).toBe('Slovenská pošta')
+  expect(parcelText({ carrier: null, trackingNumber: null })).toBe('')
+})

@@ -1,0 +1,57 @@
+import type { Order } from '../orders/order.ts'
+import { isIban } from '../orders/payment-instructions.ts'
+import type { PaymentMethod } from '../shared/money.ts'
+import type { Problem } from '../shared/problem.ts'
+import { oneLine } from '../shared/text.ts'
+
+/** Why money of an order is to be given back (rule P22). */
+export const refundReasons = ['over', 'withdrawn', 'cancelled', 'given-back'] as const
+export type RefundReason = (typeof refundReasons)[number]
+
+/** Why money of an order that owes some is to be given back. */
+export function refundReasonOf({
+  orderStatus,
+  paymentStatus,
+  withdrawnAt,
+}: Pick<Order, 'orderStatus' | 'paymentStatus' | 'withdrawnAt'>): RefundReason {
+  if (paymentStatus === 'over') return 'over'
+  if (withdrawnAt !== null) return 'withdrawn'
+  return orderStatus === 'zrusena' ? 'cancelled' : 'given-back'
+}
+
+/** Whoever paid for an order: the payments that stand of one name, account and way, together. */
+export type Payer = {
+  readonly method: PaymentMethod
+  /** As a statement told them; null where none did. */
+  readonly name: string | null
+  readonly account: string | null
+  /** Minor units of the currency of the order. */
+  readonly paid: number
+}
+
+/** An account as people write it, without spaces and in capital letters. */
+export const compactIban = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+
+/** The IBAN that a statement told of whoever paid; null where it is another account, or none. */
+export const ibanOf = ({ account }: Pick<Payer, 'account'>): string | null => {
+  const iban = account === null ? '' : compactIban(account)
+  return isIban(iban) ? iban : null
+}
+
+/** Where money that is given back goes. */
+export type RefundAccount = { readonly iban: string; readonly name: string }
+
+/** The longest name of whoever has an account, as transfers of SEPA have it. */
+export const payeeNameLength = 70
+
+/** What is wrong with an account that money is to go back to: its check digits are counted by 97. */
+export function refundAccountProblems({ iban, name }: RefundAccount): Problem[] {
+  const problems: Problem[] = []
+  if (iban.trim() === '') problems.push({ at: 'iban', code: 'required' })
+  else if (!isIban(compactIban(iban))) problems.push({ at: 'iban', code: 'not-an-iban' })
+  const payee = oneLine(name)
+  if (payee === '') problems.push({ at: 'name', code: 'required' })
+  else if (payee.length > payeeNameLength)
+    problems.push({ at: 'name', code: 'too-long', max: payeeNameLength })
+  return problems
+}

@@ -1,0 +1,75 @@
+import { type AuditEntry, createdEntry, type StaffActor } from '../audit/entry.ts'
+import { lengths } from '../limits.ts'
+import type { Order } from '../orders/order.ts'
+import type { Language } from '../shared/language.ts'
+import {
+  type Colleague,
+  newTicketRecord,
+  type TicketRecord,
+  type TicketReply,
+  withHandling,
+  withReply,
+} from './handling.ts'
+import { type Ticket, ticketSubject } from './ticket.ts'
+
+/** What a ticket that staff open says of itself, in the language of the customer. */
+const opening: Readonly<Record<Language, (number: string) => Pick<Ticket, 'subject' | 'message'>>> = {
+  sk: (number) => ({ subject: `Objednávka ${number}`, message: `Napísali sme vám k objednávke ${number}.` }),
+  en: (number) => ({ subject: `Order ${number}`, message: `We wrote to you about order ${number}.` }),
+}
+
+/** What opens it: new ids, a number, the words of the reply, and whose it is then. */
+type Opening = {
+  readonly id: string
+  readonly number: string
+  readonly reply: { readonly id: string; readonly text: string }
+  readonly colleague: Colleague
+}
+
+/**
+ * The ticket with which somebody of staff writes to the customer of an order first, and the entries that tell of it (rule A85): it is
+ * about the order, theirs, and in progress, and the first reply is sent with it.
+ */
+export function openedTicket(
+  order: Pick<Order, 'id' | 'number' | 'language' | 'firstName' | 'lastName' | 'email'>,
+  { id, number, reply: words, colleague }: Opening,
+  { by, at }: { readonly by: StaffActor; readonly at: string },
+): { record: TicketRecord; reply: TicketReply; entries: AuditEntry[] } {
+  const ticket: Ticket = {
+    id,
+    number,
+    language: order.language,
+    name: `${order.firstName} ${order.lastName}`.slice(0, lengths.ticketName.max).trim(),
+    email: order.email,
+    phone: '',
+    company: null,
+    companyNumber: null,
+    city: null,
+    category: 'general',
+    topic: null,
+    voucherSerial: null,
+    ...opening[order.language](order.number),
+    priority: 'medium',
+    status: 'open',
+    relatedOrderId: null,
+    createdAt: at,
+  }
+  const relatedOrder = { id: order.id, number: order.number }
+  const taken = withHandling(
+    newTicketRecord(ticket),
+    { status: 'in_progress', assignee: colleague, relatedOrder },
+    { by, at },
+  )
+  const { record, reply, entries } = withReply(taken.record, words, { by, at })
+  return {
+    record,
+    reply,
+    entries: [createdEntry(ticketSubject(ticket), by, at), ...taken.entries, ...entries],
+  }
+}
+
+/** Whether staff opened a ticket to write to its customer, who has asked for nothing with it. */
+export function isOpenedByStaff({ language, subject, message }: Ticket): boolean {
+  const number = /ATM-[A-Z0-9]{9}$/.exec(subject)?.[0]
+  return number !== undefined && message === opening[language](number).message
+}

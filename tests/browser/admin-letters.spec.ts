@@ -1,0 +1,66 @@
+import path from 'node:path'
+import type { Order } from '@hotovo/domain/orders/order'
+import { lettersIn } from '../support/mail.ts'
+import { openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+
+// The browser tells of every answer that is not 200: here somebody is not signed in yet.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+
+test('three letters are printed at one press and handed over with scanned numbers, of which their customers are told', async ({
+  page,
+  server,
+}) => {
+  const { staff } = await staffApi(server)
+  const orders: Order[] = []
+  for (let place = 0; place < 3; place++) {
+    const order = await someOrder(server, { deliveryMethod: 'courier', ...courier })
+    const receivedOn = '2026-03-02'
+    await staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
+    orders.push(order)
+  }
+  await openBackOffice(page, '/admin/dorucenia?rad=letters')
+  const rowOf = ({ number }: Order) => rows(page).filter({ hasText: number })
+  for (const order of orders) {
+    await expect(rowOf(order)).toContainText('Hlavná 1, 949 01 Nitra, Slovensko')
+    await rowOf(order).getByRole('checkbox').check()
+  }
+  // A browser that shows no PDF stores it instead.
+  const letters = page
+    .waitForEvent('popup')
+    .then((tab) =>
+      Promise.any([
+        tab.waitForURL(/^blob:/).then(() => tab.url()),
+        tab.waitForEvent('download').then((stored) => stored.url()),
+      ]),
+    )
+  await page.getByRole('button', { name: 'Vytlačiť vybrané (3)' }).click()
+  expect(await letters).toMatch(/^blob:/)
+  for (const order of orders) await expect(rowOf(order)).toContainText('čaká na odovzdanie')
+
+  await page.bringToFront()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Odovzdať 3' })
+  await expect(dialog).toContainText('navždy zmažeme')
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
+  for (const place of orders.keys()) {
+    await page.keyboard.type(`EB00000000${place}SK`)
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog.getByRole('button', { name: 'Odovzdané' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const order of orders) await expect(rowOf(order)).toHaveCount(0)
+  await expect(page.getByRole('main')).toContainText('Odovzdané 3 listy')
+
+  const outbox = path.join(server.dataDir, 'outbox')
+  await expect
+    .poll(async () => {
+      const texts = (await lettersIn(outbox)).map(({ text }) => text)
+      return orders.filter(({ number }) =>
+        texts.some((text) => text.includes(number) && /zasielky\/EB00000000\dSK/.test(text)),
+      ).length
+    })
+    .toBe(3)
+})

@@ -1,0 +1,200 @@
+import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
+import { formatInstant } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
+import { Tick } from '../kit/lists/Tick.tsx'
+import { useMay } from '../kit/may.tsx'
+import { Actions, Small, Ticked } from '../kit/parts.tsx'
+import { showPdf } from '../kit/pdfTab.ts'
+import { HandOverDialog } from '../kit/record/HandOverDialog.tsx'
+import { NumberLink } from '../kit/sheet.tsx'
+import type { DeliveriesStore } from './DeliveriesStore.ts'
+
+const Bar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.5rem 1rem',
+  '& label': { margin: 0 },
+})
+/** The tick beside the number, at any width. */
+const Numbered = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  whiteSpace: 'nowrap',
+  '& label': { flex: 'none', marginBlock: '-0.5rem' },
+})
+const NoWrap = styled('span')({ whiteSpace: 'nowrap' })
+
+const nameOf = ({ recipient }: QueuedDelivery) =>
+  recipient ? `${recipient.firstName} ${recipient.lastName}` : ''
+/** Street, town with its postal code, and country, in one line. */
+const addressOf = ({ recipient }: QueuedDelivery) =>
+  recipient &&
+  [recipient.address, [recipient.postalCode, recipient.city].filter(Boolean).join(' '), recipient.country]
+    .filter(Boolean)
+    .join(', ')
+
+type LettersProps = {
+  readonly store: DeliveriesStore
+  readonly onBlocked: (isBlocked: boolean) => void
+  /** Gives focus somewhere to be, where what had it is gone. */
+  readonly keepFocus: () => void
+}
+
+/** Letters for the courier: whom each goes to, printed together and handed over together (rules V21 to V23). */
+export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const may = useMay()
+  const mayPrint = may('letters.print')
+  const mayDeliver = may('vouchers.deliver')
+  const [isTwoSided, printTwoSided] = useState(false)
+  const [handed, handOver] = useState<readonly QueuedDelivery[]>()
+  const { meant, isTicked, rows, write } = store
+  const count = meant.length
+  const isPrinting = write.pending?.what === 'letters'
+
+  /** The window is opened while the press is fresh; later the browser would take it for an advertisement. */
+  const print = async () => {
+    if (write.isSaving || !mayPrint) return
+    const tab = window.open('', '_blank')
+    onBlocked(tab === null)
+    if (!tab) return
+    const pdf = await store.print(meant, isTwoSided)
+    if (pdf === undefined) tab.close()
+    else showPdf(tab, pdf)
+  }
+  const ask = () => {
+    if (!write.isSaving && mayDeliver) handOver(meant)
+  }
+  const isAllPrinted = meant.every(({ printedAt }) => printedAt !== null)
+  useKeys({ e: () => (isAllPrinted ? ask() : void print()) })
+
+  const picks = {
+    picked: undefined,
+    list: { rows, filter: undefined, refresh: () => store.refresh() },
+    isPicked: ({ id }: { readonly id: string }) => store.ticked.has(id),
+    pick: (some: readonly { readonly id: string }[], isOn = true) => store.tick(some, isOn),
+  }
+  const columns: readonly Column<QueuedDelivery>[] = [
+    {
+      name: t('deliveries.columns.order'),
+      inCard: 'title',
+      cell: (letter) => (
+        <Numbered>
+          {mayDeliver && (
+            <Tick picks={picks} row={letter} label={t('deliveries.tick', { number: letter.orderNumber })} />
+          )}
+          <NumberLink to={pathIn(language, `/admin/objednavky/${letter.orderId}`)}>
+            {letter.orderNumber}
+          </NumberLink>
+        </Numbered>
+      ),
+    },
+    { name: t('deliveries.columns.customer'), inCard: 'wide', cell: nameOf },
+    {
+      name: t('deliveries.columns.phone'),
+      inCard: 'wide',
+      isAside: true,
+      cell: ({ recipient }) => <NoWrap>{recipient?.phone}</NoWrap>,
+    },
+    { name: t('deliveries.columns.address'), inCard: 'wide', cell: addressOf },
+    {
+      name: t('deliveries.columns.pieces'),
+      inCard: 'figure',
+      isAtEnd: true,
+      isAside: 'last',
+      cell: ({ serials }) => t('deliveries.pieces', { count: serials.length }),
+    },
+    {
+      name: t('deliveries.columns.since'),
+      inCard: 'none',
+      isAside: 'first',
+      cell: ({ createdAt }) => (
+        <NoWrap>
+          <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>
+        </NoWrap>
+      ),
+    },
+    {
+      name: t('deliveries.columns.printed'),
+      inCard: 'wide',
+      cell: ({ printedAt, printedBy }) =>
+        printedAt === null ? (
+          t('deliveries.toPrint')
+        ) : (
+          <>
+            {t('deliveries.toHandOver')}
+            <Small>
+              {t('deliveries.printedBy', { at: formatInstant(printedAt, language), by: printedBy })}
+            </Small>
+          </>
+        ),
+    },
+  ]
+  const flip = (letter: QueuedDelivery) => mayDeliver && store.tick([letter], !store.ticked.has(letter.id))
+  return (
+    <>
+      {mayDeliver && (
+        <Bar>
+          <Actions>
+            {mayPrint && (
+              <Button aria-disabled={write.isSaving} onClick={() => void print()}>
+                {isPrinting
+                  ? t('deliveries.printing')
+                  : t(isTicked ? 'deliveries.printTicked' : 'deliveries.printAll', { count })}
+              </Button>
+            )}
+            <Button variant="secondary" aria-haspopup="dialog" aria-disabled={write.isSaving} onClick={ask}>
+              {t(isTicked ? 'deliveries.handOverTicked' : 'deliveries.handOverAll', { count })}
+            </Button>
+          </Actions>
+          {mayPrint && (
+            <Ticked>
+              <input
+                type="checkbox"
+                checked={isTwoSided}
+                onChange={({ target }) => printTwoSided(target.checked)}
+              />
+              <span>{t('deliveries.twoSided')}</span>
+            </Ticked>
+          )}
+          {isTicked && (
+            <Button variant="quiet" onClick={() => store.tick(rows, false)}>
+              {t('deliveries.untick')}
+            </Button>
+          )}
+        </Bar>
+      )}
+      <DataTable
+        caption={t('deliveries.queues.letters')}
+        columns={columns}
+        items={rows}
+        keyOf={({ id }) => id}
+        isDense
+        isBusy={() => store.page.phase === 'loading'}
+        rowKeys={{ x: flip }}
+        onExtend={mayDeliver ? (some) => store.tick(some, true) : undefined}
+      />
+      {handed && (
+        <HandOverDialog
+          letters={handed.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
+          onYes={async (to) => {
+            handOver(undefined)
+            await store.handOver(handed, to)
+            keepFocus()
+          }}
+          onClose={() => handOver(undefined)}
+        />
+      )}
+    </>
+  )
+})

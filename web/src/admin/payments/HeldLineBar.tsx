@@ -1,0 +1,74 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { Button } from '../../ui/Button.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BarLine } from '../kit/BottomBar.tsx'
+import { moneyOf } from '../kit/moneyOf.ts'
+import { focusLine } from './focusLine.ts'
+import type { PaymentsStore } from './PaymentsStore.ts'
+
+/** The payment that is held before it is accepted (rule P15): how long yet, and the ways to call it off or to wait no longer. */
+export const HeldLineBar = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const { held, failed } = store.held
+  const isHeld = held !== undefined
+  useEffect(() => {
+    if (!isHeld) return
+    // As long as somebody is at it, it waits for them.
+    const timer = setInterval(() => {
+      if (!box.current?.matches(':hover, :focus-within')) void store.held.tick()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [store, isHeld])
+  const amountOf = ({ amount, used, currency }: NonNullable<typeof held>['entry']) =>
+    moneyOf(amount - used, currency, language)
+  const thenFocus = (deed: () => void) => () => {
+    deed()
+    focusLine(store)
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {held && t('payments.held.soon', { amount: amountOf(held.entry) })}
+      </VisuallyHidden>
+      {held && (
+        <div ref={box}>
+          <BarLine
+            tone="info"
+            title={t('payments.held.title', { amount: amountOf(held.entry), seconds: held.seconds })}
+            actions={
+              <>
+                <Button variant="secondary" aria-keyshortcuts="z" onClick={thenFocus(() => store.callOff())}>
+                  {t('payments.exact.callOff')}
+                </Button>
+                <Button variant="quiet" onClick={thenFocus(() => void store.held.sendNow())}>
+                  {t('payments.exact.now')}
+                </Button>
+              </>
+            }
+          >
+            {held.entry.counterparty ?? t('payments.line.nobody')}. {t('payments.held.why')}
+          </BarLine>
+        </div>
+      )}
+      {failed && store.lines.chosen !== failed.entry.id && (
+        <div role="alert">
+          <BarLine
+            tone="error"
+            actions={
+              <Button variant="secondary" onClick={thenFocus(() => store.showFailed())}>
+                {t('payments.held.show')}
+              </Button>
+            }
+          >
+            {t('payments.held.failed', { amount: amountOf(failed.entry) })}
+          </BarLine>
+        </div>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,11 @@
+import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import type { PaymentsStore } from './PaymentsStore.ts'
+
+/** Focus follows the line that is looked at; where none is left it goes to the heading. */
+export function focusLine(store: PaymentsStore): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-entry="${store.lines.chosen}"]`)
+    if (row) row.focus()
+    else focusHeading(document.querySelector('main h1'))
+  })
+}

@@ -1,0 +1,45 @@
+import { type LineGroup, lineFields, lineGroups } from '@hotovo/domain/statements/entry'
+import { oneOf } from '../../ui/address.ts'
+import type { FilterRows } from '../kit/lists/filterRows.ts'
+import { type ListView, listAddress } from '../kit/lists/listAddress.ts'
+
+/** Which lines the bench shows: of a group, of one statement or of all, as far as its filters let them through. */
+export type LinesView = Omit<ListView<typeof lineFields>, 'sort' | 'cursor'> & {
+  readonly group?: LineGroup | undefined
+  readonly statement?: string | undefined
+}
+
+const filters = listAddress(lineFields, () => undefined)
+
+/** What an address says of the bench: `stav` is the group, `vypis` the statement. */
+export const viewIn = (address: URLSearchParams): LinesView => {
+  const { sort: _, cursor: __, ...view } = filters.viewIn(address)
+  return {
+    ...view,
+    group: oneOf(lineGroups, address.get('stav')),
+    statement: address.get('vypis') ?? undefined,
+  }
+}
+
+export const addressOf = ({ group, statement, ...view }: LinesView): URLSearchParams => {
+  const beside = [...filters.addressOf(view)]
+  const own = [
+    ['vypis', statement],
+    ['stav', group],
+  ].filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return new URLSearchParams([...own, ...beside])
+}
+
+/** Whether only some lines of the group are meant. */
+export const isFiltered: (view: LinesView) => boolean = filters.isFiltered
+
+export const filterRows: FilterRows<typeof lineFields> = (t) => ({
+  amount: { label: t('payments.filters.amount'), all: t('payments.filters.allAmounts') },
+  currency: {
+    label: t('payments.filters.currency'),
+    all: t('payments.filters.allCurrencies'),
+    text: (one) => one,
+  },
+  from: { label: t('payments.filters.days'), all: t('payments.filters.anyDay') },
+  to: { label: t('payments.filters.days') },
+})

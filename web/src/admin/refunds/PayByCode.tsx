@@ -1,0 +1,231 @@
+import { formatMoney } from '@hotovo/domain/shared/format'
+import { majorText } from '@hotovo/domain/shared/money'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { problemText } from '../../i18n/problem.ts'
+import { notices } from '../../stores/Notices.ts'
+import { styled } from '../../theme/styled.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Code } from '../../ui/Code.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
+import { type PayingStore, payersWithIban } from './PayingStore.ts'
+
+const Stack = styled('div')({ display: 'grid', gap: '0.875rem', '& > *': { minWidth: 0 } })
+const Picture = styled('img')({
+  display: 'block',
+  width: 'min(100%, 15rem)',
+  height: 'auto',
+  marginInline: 'auto',
+  borderRadius: 10,
+  background: '#fff',
+})
+const Values = styled('dl')({
+  display: 'grid',
+  gap: '0.25rem',
+  margin: 0,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '0 0.5rem',
+    minHeight: '2.75rem',
+  },
+  '& dt': { gridColumn: 1, fontSize: '0.875rem' },
+  '& dd': { gridColumn: 1, margin: 0, overflowWrap: 'anywhere' },
+  '& dd:last-of-type': { gridColumn: 2, gridRow: '1 / span 2' },
+})
+
+type ValueProps = { readonly name: string; readonly text: string; readonly children: ReactNode }
+const Value = ({ name, text, children }: ValueProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+    <dd>
+      <CopyButton text={text} label={name} />
+    </dd>
+  </div>
+)
+
+type Props = { readonly store: PayingStore; readonly onDone: () => void }
+
+/** Whose account it goes to: where several paid, one of them, or another one that is typed. */
+const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const { row, account } = store
+  if (!row) return null
+  const payers = payersWithIban(row)
+  const sentence = (field: 'iban' | 'name') => {
+    const problem = store.problems.find(({ at }) => at === field)
+    if (!problem) return undefined
+    if (field === 'iban' && problem.code === 'required') return t('refunds.pay.ibanMissing')
+    return problemText(common, problem, {
+      field: t(`refunds.pay.${field}`),
+      currency: row.currency,
+      language,
+    })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    await store.show()
+    if (store.problems.length > 0)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid=true]')?.focus())
+  }
+  const isShown = store.code.value !== undefined
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {payers.length > 1 && (
+          <SelectField
+            id="refund-payer"
+            label={t('refunds.pay.payer')}
+            choices={payers.map((payer) => ({
+              value: payer.iban,
+              text: `${payer.name} · ${formatMoney(payer.paid, row.currency, language)}`,
+            }))}
+            value={account.iban}
+            onChoose={(iban) => {
+              const { name } = payers.find((payer) => payer.iban === iban)!
+              store.type({ iban, name })
+              void store.show()
+            }}
+          />
+        )}
+        {payers.length === 0 && (
+          <>
+            <Notice tone="info">
+              <p>{t('refunds.pay.unknown')}</p>
+            </Notice>
+            <TextField
+              id="refund-iban"
+              label={t('refunds.pay.iban')}
+              problem={sentence('iban')}
+              autoComplete="off"
+              value={account.iban}
+              onChange={(iban) => store.type({ iban })}
+            />
+            <TextField
+              id="refund-name"
+              label={t('refunds.pay.name')}
+              problem={sentence('name')}
+              autoComplete="off"
+              value={account.name}
+              onChange={(name) => store.type({ name })}
+            />
+            {!isShown && (
+              <Actions>
+                <Button type="submit">{t('refunds.pay.show')}</Button>
+              </Actions>
+            )}
+          </>
+        )}
+      </Stack>
+    </form>
+  )
+})
+
+/** Pays one refund by the app of a bank: its code, what is in it, and the press that says that it was sent. */
+export const PayByCode = observer(({ store, onDone }: Props) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const sentButton = useRef<HTMLButtonElement>(null)
+  const { row, code, sent } = store
+  const { value } = code
+  const isThere = value !== undefined && value !== null
+  useEffect(() => {
+    if (isThere) sentButton.current?.focus()
+  }, [isThere])
+  if (!row) return null
+  const { stage, isSaving } = sent
+  const isChanged = stage.phase === 'conflict' || stage.phase === 'refused' || stage.phase === 'invalid'
+  const send = async () => {
+    const given = await store.send()
+    if (given === undefined) return
+    const amount = formatMoney(given, row.currency, language)
+    notices.succeeded(t('refunds.done'), t('refunds.doneText', { number: row.number, amount }))
+    onDone()
+  }
+  return (
+    <Stack>
+      {isChanged && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{t('refunds.pay.changed')}</p>
+          </Notice>
+        </div>
+      )}
+      {stage.phase === 'unanswered' && (
+        <div role="alert">
+          <Unanswered />
+        </div>
+      )}
+      <AccountForm store={store} />
+      {code.asked !== undefined && code.phase === 'loading' && <Spinner>{t('refunds.pay.loading')}</Spinner>}
+      {code.phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error" title={t('refunds.pay.failed')}>
+            <Actions>
+              <RetryButton onRetry={() => void store.show()} />
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      {value === null && <p role="status">{t('refunds.form.isDone')}</p>}
+      {isThere && (
+        <>
+          {value.svg === null ? (
+            <Small>{t('refunds.pay.noCode')}</Small>
+          ) : (
+            <Picture
+              src={`data:image/svg+xml,${encodeURIComponent(value.svg)}`}
+              alt={t('refunds.pay.picture')}
+            />
+          )}
+          <Values>
+            <Value name={t('refunds.pay.name')} text={value.name}>
+              {value.name}
+            </Value>
+            <Value name={t('refunds.pay.iban')} text={value.iban}>
+              <Code>{value.iban}</Code>
+            </Value>
+            <Value name={t('refunds.pay.amount')} text={majorText(value.amount)}>
+              <Money>{formatMoney(value.amount, value.currency, language)}</Money>
+            </Value>
+            <Value name={t('refunds.pay.symbol')} text={value.variableSymbol}>
+              <Code>{value.variableSymbol}</Code>
+            </Value>
+            <Value name={t('refunds.pay.message')} text={value.message}>
+              {value.message}
+            </Value>
+          </Values>
+          <Actions>
+            <Button
+              ref={sentButton}
+              aria-disabled={isSaving || isChanged}
+              onClick={() => {
+                if (!isSaving && !isChanged) void send()
+              }}
+            >
+              {t(isSaving ? 'refunds.form.saving' : 'refunds.pay.sent')}
+            </Button>
+            <Button variant="quiet" onClick={onDone}>
+              {t('refunds.form.cancel')}
+            </Button>
+          </Actions>
+          <Small>{t('refunds.pay.sentText')}</Small>
+        </>
+      )}
+    </Stack>
+  )
+})

@@ -1,0 +1,111 @@
+import type { Api } from '@hotovo/application/api'
+import type { DueRefund, RefundCode } from '@hotovo/application/payments/refunds'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
+import type { Clock } from '@hotovo/application/shared/ports'
+import type { PaymentForm } from '@hotovo/domain/payments/payment'
+import {
+  compactIban,
+  ibanOf,
+  type Payer,
+  type RefundAccount,
+  refundAccountProblems,
+} from '@hotovo/domain/payments/refund'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import type { Problem } from '@hotovo/domain/shared/problem'
+import { makeAutoObservable } from 'mobx'
+import { Fetched } from '../../stores/Fetched.ts'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerOr } from '../records/asking.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
+
+/** What refunds are noted with. */
+export type RefundDesk = {
+  readonly payments: Pick<Api['staff']['payments'], 'account' | 'refund' | 'refunds' | 'refundCode'>
+  readonly session: Pick<SessionStore, 'guarded'>
+  readonly clock: Clock
+  readonly keys: RequestKeys
+}
+
+type Wanted = { readonly id: string; readonly form: PaymentForm; readonly version: number }
+type Declined = RefusedBy<RefundDesk['payments']['refund']>
+
+/** Those who paid from an account that money can go back to. */
+export const payersWithIban = ({ payers }: Pick<DueRefund, 'payers'>): readonly (Payer & RefundAccount)[] =>
+  payers.flatMap((payer) => {
+    const iban = ibanOf(payer)
+    return iban === null ? [] : [{ ...payer, iban, name: payer.name ?? '' }]
+  })
+
+/** Whom a refund goes to, as long as nobody says otherwise: whoever paid most, or the customer where no statement tells an account. */
+export function proposedAccount(row: DueRefund): RefundAccount {
+  const [payer] = payersWithIban(row).toSorted((a, b) => b.paid - a.paid)
+  const customer = `${row.firstName} ${row.lastName}`
+  return { iban: payer?.iban ?? '', name: payer?.name || customer }
+}
+
+/** One refund that is paid by a code: whose account it goes to, the code, and that it was sent. */
+export class PayingStore {
+  readonly #with: RefundDesk
+  row: DueRefund | undefined
+  account: RefundAccount = { iban: '', name: '' }
+  problems: readonly Problem[] = []
+  /** The code for `account`; null where there is nothing to give back any more. */
+  readonly code = new Fetched<RefundCode | null>()
+  readonly sent: Write<Wanted, OrderAccount, Declined>
+
+  constructor(collaborators: RefundDesk, reload: () => Promise<void>) {
+    const { payments, session, keys } = collaborators
+    this.#with = collaborators
+    this.sent = new Write<Wanted, OrderAccount, Declined>(
+      { session, keys },
+      {
+        deed: ({ id }) => `refund ${id}`,
+        isOnce: true,
+        send: ({ id, form, version }, key) => payments.refund({ id, ...form, version }, key),
+        done: reload,
+        refresh: reload,
+        meanwhile: async () => void (await reload()),
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
+  }
+
+  /** Begins with a refund: where its account is known the code is there at once. */
+  begin(row: DueRefund): Promise<void> {
+    this.row = row
+    this.account = proposedAccount(row)
+    this.problems = []
+    this.code.forget()
+    this.sent.rest()
+    return this.account.iban === '' ? Promise.resolve() : this.show()
+  }
+
+  type(part: Partial<RefundAccount>): void {
+    this.account = { ...this.account, ...part }
+    this.problems = this.problems.filter(({ at }) => !(at in part))
+    this.code.forget()
+  }
+
+  /** Shows the code for the account as it is filled in, unless something is wrong with it. */
+  async show(): Promise<void> {
+    const { row, account } = this
+    this.problems = refundAccountProblems(account)
+    if (!row || this.problems.length > 0) return
+    const { session, payments } = this.#with
+    await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
+      answerOr(session, () => payments.refundCode({ id: row.id, ...account }), null),
+    )
+  }
+
+  /** Notes that the money of the code was sent, today; undefined where it was not noted. */
+  async send(): Promise<number | undefined> {
+    const { row } = this
+    const { value } = this.code
+    if (!row || !value) return undefined
+    const { amount, iban } = value
+    const receivedOn = dayOf(this.#with.clock.now())
+    const form = { amount, receivedOn, method: 'transfer', reference: iban } as const
+    return (await this.sent.run({ id: row.id, form, version: row.version })) ? amount : undefined
+  }
+}

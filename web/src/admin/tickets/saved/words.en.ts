@@ -1,0 +1,41 @@
+import type { EnglishWords } from '../../../i18n/messages.ts'
+import type { words as slovak } from './words.sk.ts'
+
+export const words = {
+  savedReplies: {
+    title: 'Saved replies',
+    search: 'Search saved replies',
+    list: 'Saved replies',
+    loading: 'Loading...',
+    none: 'None yet. Add the first one where replies are managed.',
+    notFound: 'There is no such reply.',
+    failed: 'Saved replies cannot be used now, the server does not answer.',
+    full: 'At most {{most}}\u00a0replies can be saved. Delete one first.',
+    overtaken: 'Somebody else changed or deleted the reply meanwhile. See how it is now, and save again.',
+    languages: {
+      sk: 'In Slovak',
+      en: 'In English',
+    },
+    mine: 'mine',
+    manage: 'Manage replies',
+    choose: 'Back to choosing',
+    edit: 'Edit reply “{{title}}”',
+    remove: 'Delete reply “{{title}}”',
+    editShort: 'Edit',
+    removed: 'Reply “{{title}}” is deleted.',
+    putBack: 'Put back',
+    kept: 'Reply “{{title}}” is saved.',
+    addTitle: 'New reply',
+    editTitle: 'Editing a reply',
+    name: 'Name of the reply',
+    text: 'Text of the reply',
+    hint: 'Filled in by itself: {{name}}, {{number}} of the ticket and {{order}}.',
+    language: 'Language of the reply',
+    whose: 'Who sees it',
+    team: 'the whole team',
+    onlyMe: 'only me',
+    keep: 'Save the text for next time',
+    save: 'Save changes',
+    cancel: 'Stop editing',
+  },
+} as const satisfies EnglishWords<typeof slovak>
