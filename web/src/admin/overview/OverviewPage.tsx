@@ -376,24 +376,22 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
       )}
       {(value || phase !== 'failed') && (
         <>
+          <Beside>
+            <Section aria-labelledby="waiting-title">
+              <h2 id="waiting-title">{t('overview.waiting.title')}</h2>
+              {value ? <Waiting queues={value.figures.waiting} /> : <TableBones />}
+            </Section>
+            <Section aria-labelledby="days-title">
+              <h2 id="days-title">{t('overview.days.title')}</h2>
+              {value && <Days days={value.figures.days} />}
+            </Section>
+          </Beside>
           <Section aria-labelledby="figures-title">
             <VisuallyHidden as="h2" id="figures-title">
               {t('overview.figures')}
             </VisuallyHidden>
             <Figures figures={value?.figures} />
           </Section>
-          {value && (
-            <Beside>
-              <Section aria-labelledby="waiting-title">
-                <h2 id="waiting-title">{t('overview.waiting.title')}</h2>
-                <Waiting queues={value.figures.waiting} />
-              </Section>
-              <Section aria-labelledby="days-title">
-                <h2 id="days-title">{t('overview.days.title')}</h2>
-                <Days days={value.figures.days} />
-              </Section>
-            </Beside>
-          )}
           <May to="orders.view">
             <Section aria-labelledby="newest-title">
               <h2 id="newest-title">{t('overview.newest')}</h2>

@@ -13,6 +13,8 @@ export const words = {
     search: 'Search tickets',
     placeholder: 'Number, name, e-mail, subject',
     filters: {
+      noted: 'Note',
+      anyNote: 'yes',
       status: 'Status',
       allStatuses: 'all',
       priority: 'Priority',

@@ -10,6 +10,8 @@ export const words = {
     search: 'Hľadať tiket',
     placeholder: 'Číslo, meno, e-mail, predmet',
     filters: {
+      noted: 'Poznámka',
+      anyNote: 'áno',
       status: 'Stav',
       allStatuses: 'všetky',
       priority: 'Priorita',
