@@ -15,6 +15,7 @@ import {
   paymentFor,
   settlementOfChange,
   statementIn,
+  transferOf,
 } from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
 
@@ -119,7 +120,6 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     ])
   })
 
-  const payee = 'SK3112000000198742637541'
   /** An order that was paid and cancelled, so that all of it is due. */
   async function dueOrder() {
     const order = await addOrderTo(stores)
@@ -133,24 +133,6 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const outcome = await stores.payments.settle({ orders: [settlement], jobs })
     return typeof outcome === 'string' ? outcome : 'settled'
   }
-  const transferOf = (order: Order, overrides: Partial<RefundTransfer> = {}): RefundTransfer => ({
-    id: randomUUID(),
-    orderId: order.id,
-    fileId: randomUUID(),
-    amount: order.received,
-    currency: order.currency,
-    iban: payee,
-    payee: 'Ľubomíra Šťastná',
-    isTyped: false,
-    state: 'prepared',
-    madeById: randomUUID(),
-    madeBy: 'Jana',
-    madeAt: at,
-    paymentId: null,
-    entryId: null,
-    confirmedOn: null,
-    ...overrides,
-  })
   const refundOf = (order: Order) => paymentFor(order, { kind: 'refund', amount: -order.received })
   const numbered = ({ number: orderNumber, variableSymbol }: Order, transfer: RefundTransfer) => ({
     ...transfer,

@@ -23,7 +23,9 @@ const strangers = `
     union all
     select 'voucher_reissues', serial, reissued_by_id, reissued_by, reissued_at, reissued_on from voucher_reissues
     union all
-    select 'letter_openings', id::text, opened_by_id, opened_by, opened_at, opened_on from letter_openings)
+    select 'letter_openings', id::text, opened_by_id, opened_by, opened_at, opened_on from letter_openings
+    union all
+    select 'refund_transfers', id::text, made_by_id, made_by, made_at, null from refund_transfers)
   select distinct d.record_table as "table", d.id
     from deeds d left join known k on k.id = d.by_id and k.name = d.by and k.since <= d.at
    where (k.id is null or d.day <> (d.at at time zone 'Europe/Bratislava')::date)

@@ -226,6 +226,7 @@ function hashedOnce(story: Story, row: AuditLogRow): void {
 const unannounced: readonly Table[] = [
   'order_payments',
   'hand_payments',
+  'refund_transfers',
   'voucher_reissues',
   'merchants',
   'ticket_replies',

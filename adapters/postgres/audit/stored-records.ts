@@ -12,6 +12,7 @@ export const keys = {
   ticket_replies: 'id',
   order_payments: 'id',
   hand_payments: 'id',
+  refund_transfers: 'id',
   voucher_reissues: 'serial',
   merchants: 'id',
   merchant_keys: 'id',
