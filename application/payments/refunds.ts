@@ -1,4 +1,4 @@
-import { pageSize } from '@hotovo/domain/limits'
+import { mostQueued, pageSize } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import {
@@ -19,6 +19,7 @@ import type { ById, CallContext } from '../access/caller.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import type { RefundCounts } from './ports.ts'
 
 export type RefundPorts = AuthorizePorts &
   ReadPorts &
@@ -45,6 +46,8 @@ export type DueRefunds = {
   readonly items: readonly DueRefund[]
   readonly isMore: boolean
   readonly totals: readonly { readonly currency: Currency; readonly amount: number }[]
+  /** How many are further than that, each counted up to `mostQueued`. */
+  readonly counts: RefundCounts
 }
 
 /** The address of an order in one line; null where there is none. */
@@ -96,6 +99,7 @@ export const listRefunds =
           items: items.sort((a, b) => (a.dueSince ?? '').localeCompare(b.dueSince ?? '')),
           isMore: found.length > pageSize.max,
           totals: [...sums].map(([currency, amount]) => ({ currency, amount })),
+          counts: await ports.payments.refundCounts(mostQueued),
         },
         records: orders.map(orderRead),
       })

@@ -75,6 +75,7 @@ const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
   ),
   isMore: z.boolean(),
   totals: z.array(z.object({ currency: Currency, amount: Minor })),
+  counts: z.object({ prepared: z.int(), sent: z.int(), confirmed: z.int() }),
 })
 
 const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({

@@ -1,5 +1,6 @@
 -- Where money goes back to is hashed as it was said (decision 21); what stood before is hashed as it stands.
 create trigger hashed after insert on refund_transfers for each row execute function hash_record();
+create index order_payments_refunds on order_payments (created_at, id) where kind = 'refund';
 do $$
 begin
   set local timezone = 'UTC';

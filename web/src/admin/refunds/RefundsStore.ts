@@ -9,6 +9,7 @@ import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { FilesStore } from './FilesStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
+import { PostalStore } from './PostalStore.ts'
 
 /** A refund as it is being filled in. */
 export type RefundFields = {
@@ -32,13 +33,20 @@ export class RefundsStore {
   readonly paying: PayingStore
   /** Those that go by files for the bank. */
   readonly files: FilesStore
+  /** Those that go by post. */
+  readonly postal: PostalStore
   readonly write: Write<Wanted, OrderAccount, Declined>
 
   constructor(collaborators: RefundDesk, keep: (name: string, xml: string) => void) {
     const { payments, session, clock, keys } = collaborators
     this.#with = collaborators
     this.files = new FilesStore(collaborators, () => this.open(), keep)
-    this.paying = new PayingStore(collaborators, () => this.open())
+    this.postal = new PostalStore(collaborators, () => this.open())
+    this.paying = new PayingStore(
+      collaborators,
+      () => this.open(),
+      (id, account) => this.files.keepAccount(id, account),
+    )
     const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(
       { session, keys },
@@ -62,7 +70,8 @@ export class RefundsStore {
 
   open(): Promise<void> {
     const { session, payments } = this.#with
-    const none: DueRefunds = { items: [], isMore: false, totals: [] }
+    const counts = { prepared: 0, sent: 0, confirmed: 0 }
+    const none: DueRefunds = { items: [], isMore: false, totals: [], counts }
     return this.rows.ask('all', () => answerOr(session, () => payments.refunds(undefined), none))
   }
 
