@@ -285,7 +285,7 @@ export const refusals: Readonly<
     status: 409,
     title: 'The money stands in a file for the bank',
     detail:
-      'Money of an order that stands in a file is given back by it: mark the file as sent, or call it off first.',
+      'Money of an order that stands in a file is given back by it, and nothing lets less of it be due: mark the file as sent, or call it off first.',
   },
   'refund-file-not-found': {
     status: 404,

@@ -3,7 +3,12 @@ import type { OrderSettlement, Settlement } from '@hotovo/application/settlement
 import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
-import type { NumberedTransfer, RefundTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
+import {
+  isDueNoMore,
+  type NumberedTransfer,
+  type RefundTransfer,
+  type TransferState,
+} from '@hotovo/domain/payments/refund-transfer'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
@@ -56,7 +61,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
-  /** Whether money is given back, or transferred, that stands in a file, or a line shows another transfer leaving. */
+  /** Whether money is given back, transferred or due no more that stands in a file, or a line shows another transfer leaving. */
   const isInFile = ({ order, payments: added, transfers = [] }: OrderSettlement) => {
     const others = [...refundTransfers.values()].filter(({ id }) => transfers.every((one) => one.id !== id))
     const prepared = [...others, ...transfers].filter(
@@ -66,7 +71,10 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       ({ entryId }) => entryId !== null && others.some((one) => one.entryId === entryId),
     )
     return (
-      isTwice || prepared.length > 1 || (prepared.length > 0 && added.some(({ kind }) => kind === 'refund'))
+      isTwice ||
+      prepared.length > 1 ||
+      prepared.some((one) => isDueNoMore(order, one)) ||
+      (prepared.length > 0 && added.some(({ kind }) => kind === 'refund'))
     )
   }
   const numberedTransfer = (one: RefundTransfer): NumberedTransfer => {

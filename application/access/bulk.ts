@@ -35,6 +35,7 @@ export const skipReasons = {
     'record-changed',
     'order-closed',
     'beyond-day',
+    'refund-in-file',
     'order-not-found',
   ],
   tickets: ['same', 'ticket-changed', 'colleague-not-found', 'ticket-not-found'],

@@ -173,6 +173,7 @@ export const changeOrders =
             case 'record-changed':
             case 'order-closed':
             case 'beyond-day':
+            case 'refund-in-file':
             case 'order-not-found':
               return ok(code)
             default:

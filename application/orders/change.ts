@@ -123,7 +123,7 @@ export function changeRecord(
   )
 }
 type OrderChangeRefusal = Refused<
-  'order-not-found' | 'record-changed' | 'invalid' | 'order-closed' | 'beyond-day'
+  'order-not-found' | 'record-changed' | 'invalid' | 'order-closed' | 'beyond-day' | 'refund-in-file'
 >
 type OrderChangeResult = Result<OrderRecord, OrderChangeRefusal>
 async function writeOrderChange(
@@ -178,7 +178,7 @@ async function writeOrderChange(
       )
     : await orders.change({ order, version, entries, key })
   if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
-  if (outcome === 'beyond-day') return fail({ code: outcome })
+  if (outcome === 'beyond-day' || outcome === 'refund-in-file') return fail({ code: outcome })
   if (outcome !== 'stale') return ok(outcome)
   const now = await currentOrder(ports, id)
   return now.ok ? yielded(now.value) : now
@@ -199,7 +199,7 @@ async function settleChange(
   { order: { id }, version }: OrderRecord,
   decision: OrderDecision,
   by: { readonly accountId: string; readonly key: StaffKey | undefined },
-): Promise<OrderRecord | 'stale' | 'beyond-day' | KeyInUse> {
+): Promise<OrderRecord | 'stale' | 'beyond-day' | 'refund-in-file' | KeyInUse> {
   const done = await settleOrder<OrderRecord, { readonly code: 'stale' }>(ports, {
     ...by,
     orderId: id,

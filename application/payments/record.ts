@@ -49,7 +49,7 @@ type Decided = Omit<OrderDecision, 'accountId' | 'by' | 'at'> & Pick<Settlement,
 type Decide<Why> = (state: Deciding) => Result<Decided, Why> | Promise<Result<Decided, Why>>
 
 /** Why the money of an order stays as it is, whatever was wanted: `beyond-day` where vouchers would be issued anew (rule A51). */
-type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day'>
+type Unchanged = Refused<'order-not-found' | 'record-changed' | 'beyond-day' | 'refund-in-file'>
 
 /**
  * Changes the money of an order as `decide` says, in one transaction, under a key once. Where staff name the version they
@@ -186,7 +186,7 @@ export const recordRefund =
   (
     { id: orderId, version, account: payee, ...form }: ById & RefundRequest,
     { caller, key }: CallContext,
-  ): Promise<OrderAccountResult<'invalid' | 'refund-in-file'>> =>
+  ): Promise<OrderAccountResult<'invalid'>> =>
     changeOrderMoney<Refused<'invalid' | 'refund-in-file'>>(
       ports,
       caller,

@@ -2,6 +2,7 @@ import type { Payment } from '@hotovo/domain/payments/payment'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
 import {
+  isDueNoMore,
   mostInFile,
   type NumberedTransfer,
   type RefundTransfer,
@@ -84,7 +85,10 @@ export const prepareRefunds =
     { id, refunds }: { readonly id: string; readonly refunds: readonly FiledRefund[] },
     { caller }: CallContext,
   ): Promise<
-    Result<RefundFileMade, Unauthorized | Refused<'invalid' | 'code-not-offered' | 'beyond-day'>>
+    Result<
+      RefundFileMade,
+      Unauthorized | Refused<'invalid' | 'code-not-offered' | 'beyond-day' | 'refund-in-file'>
+    >
   > => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
@@ -136,7 +140,10 @@ type NumberedOrder = Parameters<typeof refundDue>[0] & { readonly currency: stri
 /** A file for the bank. */
 export type RefundFile = { readonly name: string; readonly xml: string }
 
-/** The file of what still waits to be sent, as often as it is asked for; each time is in the log (rule P24). */
+/**
+ * The file of what still waits to be sent and is due, as often as it is asked for until somebody says that it was sent; each time is in
+ * the log (rule P24).
+ */
 export const downloadRefundFile =
   (ports: RefundFilePorts) =>
   async (
@@ -145,7 +152,7 @@ export const downloadRefundFile =
   ): Promise<Result<RefundFile, Unauthorized | Refused<'refund-file-not-found'>>> => {
     const permitted = await authorize(ports, caller, 'payments.record')
     if (!permitted.ok) return permitted
-    const transfers = await preparedIn(ports, id)
+    const transfers = await payableIn(ports, id)
     const { installation, clock } = ports
     const { accounts, brand } = installation
     if (transfers.length === 0 || !accounts.EUR) return fail({ code: 'refund-file-not-found' })
@@ -169,8 +176,18 @@ export const downloadRefundFile =
     return ok({ name: `vratenia-${today}-${id.slice(0, 8)}.xml`, xml })
   }
 
-const preparedIn = async ({ payments }: Pick<Ports, 'payments'>, id: string) =>
-  (isUuid(id) ? await payments.transfersOfFile(id) : []).filter(({ state }) => state === 'prepared')
+/** What a bank may be told to pay of a file; nothing once any of it was sent, since a bank has it all then. */
+async function payableIn(
+  { orders, payments }: Pick<Ports, 'orders' | 'payments'>,
+  id: string,
+): Promise<readonly NumberedTransfer[]> {
+  const all = isUuid(id) ? await payments.transfersOfFile(id) : []
+  if (all.some(({ paymentId }) => paymentId !== null)) return []
+  const waiting = all.filter(({ state }) => state === 'prepared')
+  const known = await orders.byIds(waiting.map(({ orderId }) => orderId))
+  const due = new Map(known.map((order) => [order.id, order]))
+  return waiting.filter((one) => !isDueNoMore(due.get(one.orderId)!, one))
+}
 
 /** How many transfers of a file are so by now, and those that were left: their orders changed meanwhile. */
 export type RefundFileOutcome = { readonly changed: number; readonly left: readonly NumberedTransfer[] }

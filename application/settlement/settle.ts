@@ -1,4 +1,6 @@
 import type { OrderRecord } from '@hotovo/domain/orders/order'
+import { refundDue } from '@hotovo/domain/payments/payment'
+import { isDueNoMore, standingTransfer } from '@hotovo/domain/payments/refund-transfer'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { KeyInUse } from '../access/idempotency.ts'
 import type { Ports } from '../ports.ts'
@@ -7,7 +9,7 @@ import type { StaffKey } from '../shared/ports.ts'
 import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { loadOrderState, type OrderState } from './account.ts'
 import { type OrderDecision, planSettlement } from './plan.ts'
-import type { Settlement } from './ports.ts'
+import type { OrderSettlement, Settlement } from './ports.ts'
 import { rematch } from './rematch.ts'
 
 export type SettlePorts = Pick<
@@ -21,7 +23,7 @@ export type SettlementDecision = Omit<Settlement, 'orders' | 'jobs' | 'key'> &
     readonly orders: readonly (OrderDecision & { readonly state: OrderState })[]
   }
 
-type Outcome<T, E> = Result<T, E | Refused<'beyond-day'>> | KeyInUse
+type Outcome<T, E> = Result<T, E | Refused<'beyond-day' | 'refund-in-file'>> | KeyInUse
 
 /** Under which key of theirs somebody of staff does it, and whose day counts what is issued anew (rule A51). */
 type ByKey = { readonly key: StaffKey | undefined }
@@ -29,7 +31,8 @@ type ByStaff = ByKey & { readonly accountId: string }
 
 /**
  * The one way in which money and vouchers of orders move: `decide` loads how they stand and says what happens to them, all that
- * follows is written at once, and lines of statements that are about them are looked at again. It is decided anew, at a new
+ * follows is written at once, and lines of statements that are about them are looked at again. While a file for the bank has money
+ * of an order, nothing lets less of it be due: `refund-in-file` (rule P24). It is decided anew, at a new
  * instant, when somebody was faster or a serial was taken by chance. A key that is in use is for `once` to answer.
  */
 export const settle = <T, E>(
@@ -46,6 +49,7 @@ export const settle = <T, E>(
       all.map(({ state, ...decision }) => planSettlement(ports, state, { ...decision, accountId })),
     )
     const orders = plans.map(({ settlement }) => settlement)
+    if (await isDueInFile(ports, all, orders)) return fail({ code: 'refund-in-file' })
     const planned = plans.flatMap((plan) => plan.jobs)
     const outcome = await ports.payments.settle({ ...beside, orders, jobs: [...planned, ...jobs], key })
     if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
@@ -57,6 +61,20 @@ export const settle = <T, E>(
     await rematch(ports, ids)
     return ok(await answer(outcome))
   })
+
+/** Whether less would be due of one of these orders than a file for the bank has of it. */
+async function isDueInFile(
+  { payments }: Pick<Ports, 'payments'>,
+  before: SettlementDecision['orders'],
+  after: readonly OrderSettlement[],
+): Promise<boolean> {
+  const due = before.flatMap(({ state }) =>
+    refundDue(state.record.order) > 0 ? [state.record.order.id] : [],
+  )
+  if (due.length === 0) return false
+  const kept = await payments.transfersOfOrders(due)
+  return after.some(({ order, transfers }) => isDueNoMore(order, standingTransfer(order, kept, transfers)))
+}
 
 type Decided<E> = Result<OrderDecision & Partial<Pick<Settlement, 'jobs' | 'reopens' | 'decides'>>, E>
 

@@ -22,7 +22,9 @@ export type Acceptance = {
   readonly revive?: boolean | undefined
 }
 
-type NotAccepted = Refused<'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day'>
+type NotAccepted = Refused<
+  'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day' | 'refund-in-file'
+>
 
 /** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
 const isAsShown = (shown: StoredMatching, now: StoredMatching) =>

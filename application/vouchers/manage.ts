@@ -19,7 +19,9 @@ import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
 
 export type VoucherPorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
-type ReissueRefused = Refused<'invalid' | 'serial-not-found' | 'voucher-not-replaceable' | 'beyond-day'>
+type ReissueRefused = Refused<
+  'invalid' | 'serial-not-found' | 'voucher-not-replaceable' | 'beyond-day' | 'refund-in-file'
+>
 
 /**
  * Replaces a voucher: the old one is voided, a new one with what was left of it goes to the customer of its order

@@ -1,6 +1,7 @@
 import { type Actor, type AuditEntry, entriesOf } from '../audit/entry.ts'
 import { type Order, orderSubject } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
+import { refundDue } from './payment.ts'
 import { compactIban } from './refund.ts'
 
 /**
@@ -49,6 +50,22 @@ export type BookedLine = {
   readonly message: string | null
   readonly counterAccount: string | null
 }
+
+/** The transfer of an order that stands in a file, once these have become of those that are kept; undefined where none does. */
+export const standingTransfer = (
+  { id: of }: Pick<Order, 'id'>,
+  kept: readonly RefundTransfer[],
+  changed: readonly RefundTransfer[] = [],
+): RefundTransfer | undefined =>
+  [...kept.filter(({ id }) => changed.every((one) => one.id !== id)), ...changed].find(
+    ({ orderId, state }) => orderId === of && state === 'prepared',
+  )
+
+/** Whether less is due of an order than a file has of it (rule P24). */
+export const isDueNoMore = (
+  order: Parameters<typeof refundDue>[0],
+  filed: RefundTransfer | undefined,
+): boolean => filed !== undefined && filed.amount > refundDue(order)
 
 /** A file holds no more transfers than this. */
 export const mostInFile = 100

@@ -172,6 +172,38 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     ).toEqual(['confirmed', 'prepared', 'sent'].map((state) => `${state} ${order.total}`))
   })
 
+  test('what stands in a file stays due until that is sent or called off', async () => {
+    const order = await cancelledOrder()
+    done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
+    const refused = { ok: false, error: { code: 'refund-in-file' } }
+    const goOn = () =>
+      atCurrentVersion(desk, order.id, (version) =>
+        desk.orders.change({ id: order.id, status: 'prijata', reason: 'Omyl', version }),
+      )
+    expect(await goOn()).toEqual(refused)
+    done(await desk.payments.callOffRefundFile({ id: fileId }))
+    expect(done(await goOn()).order).toMatchObject({ orderStatus: 'prijata', paymentStatus: 'paid' })
+  })
+
+  test('money that stands in a file is not taken back for another order', async () => {
+    const { order } = (await newOrder(app.api)).view
+    const pay = (amount: number) =>
+      atCurrentVersion(desk, order.id, (version) =>
+        desk.payments.record({ id: order.id, amount, receivedOn: today(), method: 'transfer', version }),
+      )
+    done(await pay(order.total))
+    const { payments } = done(await pay(order.total))
+    await app.letters()
+    const takeBack = () =>
+      atCurrentVersion(desk, order.id, (version) =>
+        desk.payments.takeBack({ id: order.id, payment: payments[1]!.id, reason: 'Omyl', version }),
+      )
+    done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
+    expect(await takeBack()).toEqual({ ok: false, error: { code: 'refund-in-file' } })
+    done(await desk.payments.callOffRefundFile({ id: fileId }))
+    expect(await takeBack()).toMatchObject({ ok: true })
+  })
+
   test('a file that is called off leaves its refunds due, and what is not due as it was looked at stands in none', async () => {
     const order = await cancelledOrder()
     const [refund] = await filed()

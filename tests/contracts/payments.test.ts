@@ -169,6 +169,18 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(await settle(order, { payments: [refundOf(order)] })).toBe('settled')
   })
 
+  test('Refuses a transfer in a file of more than is due, and whatever lets less be due than one has: `stale`', async () => {
+    const order = await dueOrder()
+    expect(await settle(order, { transfers: [transferOf(order, { amount: order.received + 1 })] })).toBe(
+      'stale',
+    )
+    await settle(order, { transfers: [transferOf(order)] })
+    const [paid] = await stores.payments.ofOrder(order.id)
+    const back = paymentFor(order, { kind: 'take-back', amount: -paid!.amount, takesBack: paid!.id })
+    expect(await settle(order, { payments: [back] })).toBe('stale')
+    expect(await settle(order, { payments: [paymentFor(order, { amount: 100 })] })).toBe('settled')
+  })
+
   test('Refuses a line of a statement that shows another transfer leaving: `stale`', async () => {
     const { entries } = await statementIn(stores, [{ kind: 'debit' }])
     const outcomes = []

@@ -86,7 +86,7 @@ export const refundCalls = {
           'Puts refunds into one file for the bank, under an id of the sender; what changed is left and told',
         body: PreparingShape,
         value: MadeShape,
-        refusals: ['invalid', 'code-not-offered', 'beyond-day'],
+        refusals: ['invalid', 'code-not-offered', 'beyond-day', 'refund-in-file'],
       }),
     ),
   ),

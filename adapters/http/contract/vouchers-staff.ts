@@ -149,7 +149,7 @@ export const voucherStaffCalls = {
         params: BySerial,
         body: Reason,
         value: IssuedVoucherShape,
-        refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable', 'beyond-day'],
+        refusals: ['invalid', 'serial-not-found', 'voucher-not-replaceable', 'beyond-day', 'refund-in-file'],
       }),
     ),
   ),

@@ -82,6 +82,12 @@ begin
          select from refund_transfers where order_id = (changed ->> 'id')::uuid and state = 'prepared') then
       raise exception 'the money stands in a file' using errcode = 'HT001';
     end if;
+    if exists (
+         select from refund_transfers t where t.order_id = (changed ->> 'id')::uuid and t.state = 'prepared'
+            and t.amount_minor > case when changed ->> 'payment_status' in ('refund-due', 'over')
+                  then (changed ->> 'received_minor')::bigint - (changed ->> 'charged_minor')::bigint else 0 end) then
+      raise exception 'a file has more than is due' using errcode = 'HT001';
+    end if;
     insert into vouchers select v.* from jsonb_populate_recordset(null::vouchers, part -> 'vouchers') v;
     insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)
     select voucher_serial, kind, amount_minor, balance_after_minor, created_at

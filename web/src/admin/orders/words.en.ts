@@ -105,10 +105,12 @@ export const words = {
       held: 'The order status changes in {{seconds}}\u00a0seconds',
       failed: 'The order status could not be changed',
       refused: {
+        'refund-in-file': 'The money stands in a file for the bank',
         'beyond-day': 'The vouchers would be more than you may issue alone in a day',
         'order-closed': 'The order cannot be changed any more',
       },
       refusedText: {
+        'refund-in-file': 'The order stays as it is. Call the file off in Refunds first.',
         'beyond-day':
           'The order stays cancelled. A colleague may have it go on, or you tomorrow. One that is more than a whole day stays so for good: refund its money.',
         'order-closed':

@@ -105,10 +105,12 @@ export const words = {
       held: 'O\u00a0{{seconds}}\u00a0sekúnd sa stav objednávky zmení',
       failed: 'Nepodarilo sa zmeniť stav objednávky',
       refused: {
+        'refund-in-file': 'Peniaze sú v\u00a0súbore pre banku',
         'beyond-day': 'Vouchery by presiahli váš denný limit',
         'order-closed': 'Objednávka sa už zmeniť nedá',
       },
       refusedText: {
+        'refund-in-file': 'Objednávka ostáva, ako je. Najprv zrušte súbor vo Vráteniach.',
         'beyond-day':
           'Objednávka ostáva zrušená. Obnoviť ju môže kolega, alebo zajtra vy. Takú, čo je väčšia než celý denný limit, neobnoví nikto: vráťte za ňu peniaze.',
         'order-closed':

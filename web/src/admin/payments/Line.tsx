@@ -74,6 +74,7 @@ const refusalWords = {
   'entry-not-found': 'payments.missing',
   'order-not-found': 'payments.missing',
   'beyond-day': 'account.outcome.refusals.beyond-day',
+  'refund-in-file': 'account.outcome.refusals.refund-in-file',
 } as const
 
 /** What happened to the decision about a line. */

@@ -170,6 +170,7 @@ export const words = {
       'voucher-voided': 'Somebody has voided the voucher meanwhile. You see it as it is now.',
       'voucher-not-replaceable':
         'Meanwhile the voucher was used up or voided, or it has expired. You see it as it is now.',
+      'refund-in-file': 'The money stands in a file for the bank. Mark it as sent or call it off first.',
       'beyond-day':
         'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
       'voucher-worthless': 'Meanwhile nothing is left of the voucher. You see it as it is now.',

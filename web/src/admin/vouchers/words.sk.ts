@@ -170,6 +170,8 @@ export const words = {
       'voucher-voided': 'Voucher medzitým niekto zneplatnil. Vidíte aktuálny stav.',
       'voucher-not-replaceable':
         'Voucher je medzitým minutý, zneplatnený alebo po platnosti. Vidíte aktuálny stav.',
+      'refund-in-file':
+        'Peniaze sú v\u00a0súbore pre banku. Najprv ho označte ako odoslaný, alebo ho zrušte.',
       'beyond-day':
         'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
       'voucher-worthless': 'Z\u00a0vouchera medzitým nič nezostalo. Vidíte aktuálny stav.',

@@ -30,6 +30,7 @@ export const words = {
       'record-changed': 'Somebody else changed it meanwhile',
       'ticket-changed': 'Somebody else changed it meanwhile',
       'order-closed': 'Cannot change: it stays cancelled',
+      'refund-in-file': 'Cannot change: the money stands in a file for the bank',
       'beyond-day': 'Cannot change: beyond your day, a colleague may',
       'colleague-not-found': 'Cannot change: that colleague is here no more',
       'order-not-found': 'Cannot change: there is no such order',

@@ -29,6 +29,7 @@ export const words = {
       'record-changed': 'Medzitým zmenil niekto iný',
       'ticket-changed': 'Medzitým zmenil niekto iný',
       'order-closed': 'Nedá sa: ostáva zrušená',
+      'refund-in-file': 'Nedá sa: peniaze sú v\u00a0súbore pre banku',
       'beyond-day': 'Nedá sa: nad váš denný limit, môže kolega',
       'colleague-not-found': 'Nedá sa: kolega tu už nie je',
       'order-not-found': 'Nedá sa: taká objednávka nie je',

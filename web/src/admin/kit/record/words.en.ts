@@ -169,6 +169,7 @@ export const words = {
     },
     outcome: {
       refusals: {
+        'refund-in-file': 'The money stands in a file for the bank. Mark it as sent or call it off first.',
         'beyond-day':
           'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
       },

@@ -178,6 +178,8 @@ export const words = {
     },
     outcome: {
       refusals: {
+        'refund-in-file':
+          'Peniaze sú v\u00a0súbore pre banku. Najprv ho označte ako odoslaný, alebo ho zrušte.',
         'beyond-day':
           'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
       },
