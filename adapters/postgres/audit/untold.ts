@@ -1,7 +1,7 @@
 import { sessionLife } from '@hotovo/domain/limits'
 import type pg from 'pg'
 import type { ReportFinding } from './finding.ts'
-import { mostSilent } from './stored-records.ts'
+import { hashesTransfers, mostSilent } from './stored-records.ts'
 
 /** Whether what stands beside a record is what the entries about it tell: replies, deliveries, transfers, ends of sessions. */
 
@@ -76,6 +76,7 @@ const strangeTransfers = `
 
 /** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25). */
 export async function transferFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
+  if (!(await hashesTransfers(client))) return
   for (const [code, table, question] of [
     ['untold-change', 'voucher_orders', untoldTransfers],
     ['unbacked', 'refund_transfers', strangeTransfers],

@@ -28,6 +28,8 @@ const Numbered = styled('span')({
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
 
+const LowActions = styled(RowActions)({ '& button': { minHeight: '2.5rem' } })
+
 /** How a refund is given back: by the app of a bank, or noted by a form. */
 export type How = 'code' | 'form'
 type Props = {
@@ -123,7 +125,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       isAtEnd: true,
       inCard: 'wide',
       cell: (row) => (
-        <RowActions>
+        <LowActions>
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => onBegin(row, 'code')}>
             {t('refunds.pay.open')}
             <VisuallyHidden> {row.number}</VisuallyHidden>
@@ -132,7 +134,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             {t('refunds.record')}
             <VisuallyHidden> {row.number}</VisuallyHidden>
           </Button>
-        </RowActions>
+        </LowActions>
       ),
     },
   ]

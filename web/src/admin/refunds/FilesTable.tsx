@@ -51,7 +51,7 @@ const TransfersTable = ({ state, ...told }: Pick<Props, 'state'> & Transfers) =>
       ),
     },
     {
-      name: t('refunds.columns.payer'),
+      name: t(state === 'prepared' ? 'refunds.columns.payer' : 'refunds.files.whom'),
       inCard: 'wide',
       cell: (row) =>
         'transfer' in row ? (
@@ -73,7 +73,7 @@ const TransfersTable = ({ state, ...told }: Pick<Props, 'state'> & Transfers) =>
       : [
           {
             name: t('refunds.files.made'),
-            inCard: 'wide' as const,
+            inCard: state === 'confirmed' ? ('none' as const) : ('wide' as const),
             isAside: true as const,
             cell: (row: Given) =>
               'transfer' in row
@@ -94,7 +94,7 @@ const TransfersTable = ({ state, ...told }: Pick<Props, 'state'> & Transfers) =>
         ]
       : []),
     {
-      name: t('refunds.columns.amount'),
+      name: t(state === 'confirmed' ? 'refunds.files.given' : 'refunds.columns.amount'),
       isAtEnd: true,
       inCard: 'figure',
       cell: ({ amount, currency }) => <Money>{formatMoney(amount, currency, language)}</Money>,

@@ -27,6 +27,7 @@ export type RefundDesk = {
     | 'refund'
     | 'refunds'
     | 'refundCode'
+    | 'exportRefunds'
     | 'transfers'
     | 'prepareRefunds'
     | 'refundFile'

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,8 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { useMay } from '../kit/may.tsx'
+import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { May, useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
@@ -89,7 +91,20 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
   }
   return (
     <Sheet>
-      <SheetHead title={t('refunds.title')} onRefresh={() => void store.open()}>
+      <SheetHead
+        title={t('refunds.title')}
+        onRefresh={() => void store.open()}
+        actions={
+          !tab && (
+            <May to="payments.export">
+              <ExportButton
+                take={() => store.export()}
+                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+              />
+            </May>
+          )
+        }
+      >
         {t(mayRecord ? 'refunds.lead' : 'refunds.readLead')}
       </SheetHead>
       <VisuallyHidden role="status">{phase === 'loading' && t('refunds.loading')}</VisuallyHidden>

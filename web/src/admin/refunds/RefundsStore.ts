@@ -1,11 +1,12 @@
-import type { DueRefunds } from '@hotovo/application/payments/refunds'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
+import type { DueRefund, DueRefunds } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import { answerOr } from '../records/asking.ts'
+import { answerOr, answerTo } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { FilesStore } from './FilesStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
@@ -73,6 +74,12 @@ export class RefundsStore {
     const counts = { prepared: 0, sent: 0, confirmed: 0 }
     const none: DueRefunds = { items: [], isMore: false, totals: [], counts }
     return this.rows.ask('all', () => answerOr(session, () => payments.refunds(undefined), none))
+  }
+
+  /** All of it, to be taken elsewhere (rule A22). */
+  export(): Promise<ExportedRows<DueRefund>> {
+    const { session, payments } = this.#with
+    return answerTo(session, () => payments.exportRefunds(undefined))
   }
 
   /** Begins to note a refund: the account as it is now says how much. */

@@ -74,7 +74,9 @@ export const words = {
       again: 'Download again',
       callOff: 'Call the file off',
       typed: 'typed by hand',
-      made: 'Prepared',
+      made: 'Noted',
+      whom: 'To whom',
+      given: 'Refunded',
       left: 'Left',
       done: {
         sent_one: 'Sent: {{count}} refund',

@@ -92,7 +92,9 @@ export const words = {
       again: 'Stiahnuť znova',
       callOff: 'Zrušiť súbor',
       typed: 'napísaný ručne',
-      made: 'Pripravené',
+      made: 'Zapísané',
+      whom: 'Komu',
+      given: 'Vrátené',
       left: 'Odišlo',
       done: {
         sent_one: 'Odoslané: {{count}} vrátenie',
