@@ -213,14 +213,14 @@ export const recordRefund =
           createdAt: at,
         }
         if (!payee) return ok({ payments: [refund] })
-        const made = await madeTransfer(
+        const { transfer: made, short } = await madeTransfer(
           ports,
           order,
           { ...payee, amount },
           { account, actor, fileId: null, at },
         )
         const transfer = await sentTransfer(ports, made, order, refund.id)
-        const entries = transferEntries(order, undefined, transfer, { by: actor, at })
+        const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
         return ok({ payments: [refund], transfers: [transfer], entries })
       },
     )

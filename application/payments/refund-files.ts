@@ -112,8 +112,9 @@ export const prepareRefunds =
             continue
           }
           const { order } = state.record
-          const transfer = await madeTransfer(ports, order, refund, { account, actor, fileId: id, at })
-          const entries = transferEntries(order, undefined, transfer, { by: actor, at })
+          const making = { account, actor, fileId: id, at }
+          const { transfer, short } = await madeTransfer(ports, order, refund, making)
+          const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
           orders.push({ state, transfers: [transfer], entries, by: actor, at })
         }
         return ok({ orders })

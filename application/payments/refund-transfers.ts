@@ -1,5 +1,5 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import { compactIban, ibanOf, type RefundAccount } from '@hotovo/domain/payments/refund'
+import { compactIban, payerAccounts, type RefundAccount } from '@hotovo/domain/payments/refund'
 import {
   type NumberedTransfer,
   type RefundTransfer,
@@ -18,16 +18,17 @@ type Making = Pick<AuthorizedStaff, 'account' | 'actor'> & {
   readonly at: string
 }
 
-/** A transfer of so much to an account, as it stands in a file or was sent by a code. */
+/** A transfer of so much to an account, as it stands in a file or was sent by a code, and what came from that where it is less. */
 export async function madeTransfer(
   { payments, random }: Pick<Ports, 'payments' | 'random'>,
   order: Order,
   { amount, iban: typed, name }: RefundAccount & { readonly amount: number },
   { account, actor, fileId, at }: Making,
-): Promise<RefundTransfer> {
+): Promise<{ readonly transfer: RefundTransfer; readonly short: number | undefined }> {
   const iban = compactIban(typed)
   const [facts] = await payments.refundFacts([order.id])
-  return {
+  const payer = payerAccounts(facts?.payers ?? [], amount).find((one) => one.iban === iban)
+  const transfer: RefundTransfer = {
     id: random.uuid(),
     orderId: order.id,
     fileId,
@@ -35,7 +36,7 @@ export async function madeTransfer(
     currency: order.currency,
     iban,
     payee: oneLine(name),
-    isTyped: !facts?.payers.some((payer) => ibanOf(payer) === iban),
+    isTyped: payer === undefined,
     state: 'prepared',
     madeById: account.id,
     madeBy: actor.name,
@@ -44,6 +45,7 @@ export async function madeTransfer(
     entryId: null,
     confirmedOn: null,
   }
+  return { transfer, short: payer?.isShort ? payer.paid : undefined }
 }
 
 const withoutZeros = (symbol: string) => symbol.replace(/^0+/, '')

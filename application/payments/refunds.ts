@@ -9,6 +9,7 @@ import {
   refundAccountProblems,
   refundReasonOf,
 } from '@hotovo/domain/payments/refund'
+import { standingTransfer } from '@hotovo/domain/payments/refund-transfer'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -17,7 +18,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows } from '../access/exporting.ts'
-import { orderRead, type ReadPorts } from '../access/reads.ts'
+import { countReads, orderRead, type ReadPorts } from '../access/reads.ts'
 import { pageOfOrders } from '../orders/list.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -146,8 +147,8 @@ export type RefundCode = RefundAccount & {
 }
 
 /**
- * The code that an app of a bank reads to give back all that is due of an order, and the values in it (rule P23). It moves nothing and
- * writes nothing: who sends the money notes it by `recordRefund`.
+ * The code that an app of a bank reads to give back all that is due of an order, and the values in it (rule P23); none while a file has
+ * that. It moves nothing and writes nothing: who sends the money notes it by `recordRefund`.
  */
 export const viewRefundCode =
   (ports: RefundPorts) =>
@@ -155,7 +156,10 @@ export const viewRefundCode =
     { id, iban, name }: ById & RefundAccount,
     { caller }: CallContext,
   ): Promise<
-    Result<RefundCode, Unauthorized | Refused<'order-not-found' | 'invalid' | 'code-not-offered'>>
+    Result<
+      RefundCode,
+      Unauthorized | Refused<'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file'>
+    >
   > => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
@@ -165,6 +169,9 @@ export const viewRefundCode =
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const amount = refundDue(order)
     if (amount === 0) return fail({ code: 'code-not-offered' })
+    if (standingTransfer(order, await ports.payments.transfersOfOrders([id])))
+      return fail({ code: 'refund-in-file' })
+    await countReads(ports, authorized.value, [orderRead(order)])
     const { currency, variableSymbol, number: message } = order
     const payee = { iban: compactIban(iban), name: oneLine(name) }
     const { payBySquare, epc, spayd } = ports.paymentCodes.of({

@@ -70,16 +70,35 @@ export const isDueNoMore = (
 /** A file holds no more transfers than this. */
 export const mostInFile = 100
 
-/** What the log of the order tells of a transfer: its state and its amount in minor units, as in `prepared 10100`. */
+const shortNotePrefix = 'From this account: '
+
+/** How the log of an order tells what came from an account that paid less than it is given back, in minor units. */
+export const shortNote = (paid: number): string => `${shortNotePrefix}${paid}`
+
+/** What `shortNote` tells; undefined where a note tells something else. */
+export function paidInNote(note: string): number | undefined {
+  const paid = Number(note.slice(shortNotePrefix.length))
+  return note.startsWith(shortNotePrefix) && Number.isSafeInteger(paid) ? paid : undefined
+}
+
+/**
+ * What the log of the order tells of a transfer: its state and its amount in minor units, as in `prepared 10100`; and what came from its
+ * account, where that is less.
+ */
 export function transferEntries(
   order: Order,
   before: RefundTransfer | undefined,
   after: RefundTransfer,
-  trace: { readonly by: Actor; readonly at: string },
+  { short, ...trace }: { readonly by: Actor; readonly at: string; readonly short?: number | undefined },
 ): AuditEntry[] {
   const told = ({ state, amount }: RefundTransfer) => `${state} ${amount}`
-  const change = { field: 'refundTransfer', from: before ? told(before) : null, to: told(after) }
-  return entriesOf(orderSubject(order), [change], trace)
+  const change = {
+    field: 'refundTransfer',
+    from: before ? told(before) : null,
+    to: told(after),
+  }
+  const note = short === undefined ? null : shortNote(short)
+  return entriesOf(orderSubject(order), [change], { ...trace, note })
 }
 
 /** An account of a Slovak or Czech IBAN as `prefix-number/bank`, without zeros in front; undefined for others. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ibanOf, refundAccountProblems, refundReasonOf } from './refund.ts'
+import { ibanOf, payerAccounts, proposedPayer, refundAccountProblems, refundReasonOf } from './refund.ts'
 
 test.each([
   ['over', { orderStatus: 'prijata', paymentStatus: 'over', withdrawnAt: null }],
@@ -33,4 +33,45 @@ test('an account that money goes back to has an IBAN whose digits fit, and a nam
     { at: 'iban', code: 'required' },
     { at: 'name', code: 'too-long', max: 70 },
   ])
+})
+
+const [jana, eva, ivan] = [
+  'SK3112000000198742637541',
+  'CZ6508000000192000145399',
+  'DE89370400440532013000',
+] as const
+test.each([
+  ['whoever paid it', [[jana, 100]], jana],
+  ['nobody who sent a cent', [[jana, 1]], undefined],
+  [
+    'nobody where each paid a part',
+    [
+      [jana, 60],
+      [eva, 40],
+    ],
+    undefined,
+  ],
+  [
+    'an account that paid it in two parts',
+    [
+      [jana, 60],
+      [eva, 1],
+      [jana, 40],
+    ],
+    jana,
+  ],
+  [
+    'the newest of those who paid it',
+    [
+      [jana, 100],
+      [eva, 100],
+      [ivan, 1],
+    ],
+    eva,
+  ],
+] as const)('proposed is %s', (_, paid, account) => {
+  const payers = paid.map(
+    ([iban, amount]) => ({ method: 'transfer', name: 'J', account: iban, paid: amount }) as const,
+  )
+  expect(proposedPayer(payerAccounts(payers, 100))?.iban).toBe(account)
 })

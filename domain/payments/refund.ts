@@ -41,6 +41,27 @@ export const ibanOf = ({ account }: Pick<Payer, 'account'>): string | null => {
 /** Where money that is given back goes. */
 export type RefundAccount = { readonly iban: string; readonly name: string }
 
+/** An account that paid for an order, all that came from it in minor units, and whether that is less than what is given back. */
+export type PayerAccount = RefundAccount & { readonly paid: number; readonly isShort: boolean }
+
+/** The accounts among payers that money can go back to, each once, whoever came last the last one. */
+export function payerAccounts(payers: readonly Payer[], due: number): readonly PayerAccount[] {
+  const found = new Map<string, PayerAccount>()
+  for (const payer of payers) {
+    const iban = ibanOf(payer)
+    if (iban === null) continue
+    const before = found.get(iban)
+    found.delete(iban)
+    const paid = payer.paid + (before?.paid ?? 0)
+    found.set(iban, { iban, name: payer.name ?? before?.name ?? '', paid, isShort: paid < due })
+  }
+  return [...found.values()]
+}
+
+/** The account that is proposed: the newest that paid at least what is given back; otherwise a person chooses (rule P22). */
+export const proposedPayer = (accounts: readonly PayerAccount[]): PayerAccount | undefined =>
+  accounts.findLast(({ isShort }) => !isShort)
+
 /** The longest name of whoever has an account, as transfers of SEPA have it. */
 export const payeeNameLength = 70
 

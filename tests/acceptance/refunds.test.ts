@@ -7,6 +7,7 @@ import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 
 const payerIban = 'SK3112000000198742637541'
+const otherIban = 'CZ6508000000192000145399'
 
 describe.each(testSetups)('Refunds, $name', ({ open }) => {
   let app: TestApp
@@ -172,6 +173,29 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     ).toEqual(['confirmed', 'prepared', 'sent'].map((state) => `${state} ${order.total}`))
   })
 
+  test('an account that paid less than goes back to it is told in the log', async () => {
+    const order = await cancelledOrder()
+    const { statement } = await statementIn(app.ports, [
+      { amount: 1, counterparty: 'Ivan', counterAccount: otherIban, variableSymbol: order.variableSymbol },
+    ])
+    const allocations = [{ orderId: order.id, amount: 1 }]
+    done(await desk.statements.accept({ id: statement.id, place: 1, allocations }))
+    const [refund] = await filed()
+    done(
+      await desk.payments.prepareRefunds({
+        id: fileId,
+        refunds: [{ ...refund!, iban: otherIban, name: 'Ivan' }],
+      }),
+    )
+    const { items } = done(await desk.orders.history({ id: order.id }))
+    expect(items.find(({ fieldName }) => fieldName === 'refund_transfer')).toMatchObject({
+      newValue: `prepared ${order.total + 1}`,
+      notes: 'From this account: 1',
+    })
+    const code = { id: order.id, iban: otherIban, name: 'Ivan' }
+    expect(await desk.payments.refundCode(code)).toEqual({ ok: false, error: { code: 'refund-in-file' } })
+  })
+
   test('what stands in a file stays due until that is sent or called off', async () => {
     const order = await cancelledOrder()
     done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
@@ -192,6 +216,7 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
         desk.payments.record({ id: order.id, amount, receivedOn: today(), method: 'transfer', version }),
       )
     done(await pay(order.total))
+    await app.letters()
     const { payments } = done(await pay(order.total))
     await app.letters()
     const takeBack = () =>

@@ -190,7 +190,7 @@ export const paymentCalls = {
         params: ById,
         body: RefundAccountShape,
         value: RefundCodeShape,
-        refusals: ['order-not-found', 'invalid', 'code-not-offered'],
+        refusals: ['order-not-found', 'invalid', 'code-not-offered', 'refund-in-file'],
       }),
     ),
   ),

@@ -17,7 +17,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { payersWithIban, proposedAccount, type RefundDesk } from './PayingStore.ts'
+import { proposedAccount, type RefundDesk } from './PayingStore.ts'
 
 type Preparing = { readonly id: string; readonly refunds: readonly FiledRefund[] }
 type Marking = { readonly id: string; readonly as: 'sent' | 'called-off' }
@@ -27,13 +27,15 @@ type NotMarked = RefusedBy<RefundDesk['payments']['sendRefundFile']>
 /** Transfers of one file, as they stand in it. */
 export type FileOfRefunds = { readonly id: string; readonly transfers: readonly NumberedTransfer[] }
 
-/** Accounts that somebody typed, by the order. */
+/** Accounts that somebody chose or typed, by the order. */
 export type TypedAccounts = ReadonlyMap<string, RefundAccount>
 const nobody: TypedAccounts = new Map()
 
-/** Where a refund goes: the account that it came from, or the one that somebody typed; undefined while neither is known. */
-export const accountOf = (row: DueRefund, typed: TypedAccounts): RefundAccount | undefined =>
-  payersWithIban(row).length > 0 ? proposedAccount(row) : typed.get(row.id)
+/** Where a refund goes: the account that is proposed, or the one that somebody chose or typed; undefined while neither is known. */
+export function accountOf(row: DueRefund, typed: TypedAccounts): RefundAccount | undefined {
+  const proposed = proposedAccount(row)
+  return proposed.iban === '' ? typed.get(row.id) : proposed
+}
 
 /** Refunds that one file can hold: in EUR, and with an account. */
 export const filedRefunds = (rows: readonly DueRefund[], typed = nobody): readonly FiledRefund[] =>

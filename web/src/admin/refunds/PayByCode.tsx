@@ -1,3 +1,4 @@
+import { compactIban } from '@hotovo/domain/payments/refund'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
@@ -18,7 +19,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
-import { type PayingStore, payersWithIban } from './PayingStore.ts'
+import { type PayingStore, payersWithIban, proposedAccount } from './PayingStore.ts'
 
 const Stack = styled('div')({ display: 'grid', gap: '0.875rem', '& > *': { minWidth: 0 } })
 const Picture = styled('img')({
@@ -65,11 +66,12 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
   const language = useLanguage()
   const { row, account } = store
   const payers = row ? payersWithIban(row) : []
-  const isToType = payers.length === 0
+  const isToType = row !== undefined && proposedAccount(row).iban === ''
   useEffect(() => {
     if (isToType) document.getElementById('refund-iban')?.focus()
   }, [isToType])
   if (!row) return null
+  const chosen = payers.find(({ iban }) => iban === compactIban(account.iban))
   const sentence = (field: 'iban' | 'name') => {
     const problem = store.problems.find(({ at }) => at === field)
     if (!problem) return undefined
@@ -90,27 +92,36 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        {payers.length > 1 && (
+        {(payers.length > 1 || (isToType && payers.length > 0)) && (
           <SelectField
             id="refund-payer"
             label={t('refunds.pay.payer')}
-            choices={payers.map((payer) => ({
-              value: payer.iban,
-              text: `${payer.name} · ${formatMoney(payer.paid, row.currency, language)}`,
-            }))}
-            value={account.iban}
+            choices={[
+              ...(isToType ? [{ value: '', text: t('refunds.pay.choose') }] : []),
+              ...payers.map((payer) => ({
+                value: payer.iban,
+                text: `${payer.name} · ${formatMoney(payer.paid, row.currency, language)}`,
+              })),
+            ]}
+            value={chosen?.iban ?? ''}
             onChoose={(iban) => {
-              const { name } = payers.find((payer) => payer.iban === iban)!
-              store.type({ iban, name })
-              void store.show()
+              store.type({ iban, name: payers.find((payer) => payer.iban === iban)?.name ?? '' })
+              if (iban !== '') void store.show()
             }}
           />
         )}
-        {payers.length === 0 && (
+        {chosen?.isShort && (
+          <Notice tone="warning">
+            <p>{t('refunds.pay.short', { amount: formatMoney(chosen.paid, row.currency, language) })}</p>
+          </Notice>
+        )}
+        {isToType && (
           <>
-            <Notice tone="info">
-              <p>{t('refunds.pay.unknown')}</p>
-            </Notice>
+            {payers.length === 0 && (
+              <Notice tone="info">
+                <p>{t('refunds.pay.unknown')}</p>
+              </Notice>
+            )}
             <TextField
               id="refund-iban"
               label={t('refunds.pay.iban')}

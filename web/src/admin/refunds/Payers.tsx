@@ -1,6 +1,8 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import type { RefundAccount } from '@hotovo/domain/payments/refund'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Small } from '../kit/parts.tsx'
 import { payersWithIban } from './PayingStore.ts'
@@ -9,14 +11,17 @@ import { payersWithIban } from './PayingStore.ts'
 type Props = { readonly row: DueRefund; readonly typed: RefundAccount | undefined }
 export const Payers = ({ row, typed }: Props) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const told = payersWithIban(row)
-  const known = told.length > 0 ? told : typed ? [typed] : []
+  const isTold = told.some(({ iban }) => iban === typed?.iban)
+  const known = [...told, ...(typed && !isTold ? [{ ...typed, paid: 0, isShort: false }] : [])]
   if (known.length > 0)
-    return known.map(({ iban, name }) => (
+    return known.map(({ iban, name, paid, isShort }, place) => (
       <div key={iban}>
         {name}
         <Small>
-          <Code>{iban}</Code> {told.length === 0 && t('refunds.files.typed')}
+          <Code>{iban}</Code> {place >= told.length && t('refunds.files.typed')}
+          {isShort && t('refunds.short', { amount: formatMoney(paid, row.currency, language) })}
         </Small>
       </div>
     ))

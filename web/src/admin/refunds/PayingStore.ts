@@ -5,8 +5,9 @@ import type { Clock } from '@hotovo/application/shared/ports'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
-  ibanOf,
-  type Payer,
+  type PayerAccount,
+  payerAccounts,
+  proposedPayer,
   type RefundAccount,
   refundAccountProblems,
 } from '@hotovo/domain/payments/refund'
@@ -47,18 +48,14 @@ type Wanted = {
 }
 type Declined = RefusedBy<RefundDesk['payments']['refund']>
 
-/** Those who paid from an account that money can go back to. */
-export const payersWithIban = ({ payers }: Pick<DueRefund, 'payers'>): readonly (Payer & RefundAccount)[] =>
-  payers.flatMap((payer) => {
-    const iban = ibanOf(payer)
-    return iban === null ? [] : [{ ...payer, iban, name: payer.name ?? '' }]
-  })
+/** The accounts that paid, which money can go back to. */
+export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'>): readonly PayerAccount[] =>
+  payerAccounts(payers, due)
 
-/** Whom a refund goes to, as long as nobody says otherwise: whoever paid most, or the customer where no statement tells an account. */
+/** Whom a refund goes to, as long as nobody says otherwise: an account that paid as much (rule P22), or the customer, whose is not known. */
 export function proposedAccount(row: DueRefund): RefundAccount {
-  const [payer] = payersWithIban(row).toSorted((a, b) => b.paid - a.paid)
-  const customer = `${row.firstName} ${row.lastName}`
-  return { iban: payer?.iban ?? '', name: payer?.name || customer }
+  const payer = proposedPayer(payersWithIban(row))
+  return { iban: payer?.iban ?? '', name: payer?.name || `${row.firstName} ${row.lastName}` }
 }
 
 /** One refund that is paid by a code: whose account it goes to, the code, and that it was sent. */
@@ -118,7 +115,7 @@ export class PayingStore {
     const { row, account } = this
     this.problems = refundAccountProblems(account)
     if (!row || this.problems.length > 0) return
-    if (payersWithIban(row).length === 0)
+    if (proposedAccount(row).iban === '')
       this.#keepAccount(row.id, { ...account, iban: compactIban(account.iban) })
     const { session, payments } = this.#with
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>

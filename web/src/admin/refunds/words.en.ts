@@ -93,7 +93,11 @@ export const words = {
         confirmed: 'Nothing is refunded yet',
       },
     },
+    short: 'only {{amount}} came',
     pay: {
+      choose: 'Choose an account or write an IBAN',
+      short:
+        'Only {{amount}} came from this account, which is less than you give back. Ask the customer whose the money is.',
       open: 'Pay by code',
       title: 'Refund order {{number}}',
       payer: 'Who paid',
@@ -131,7 +135,7 @@ export const words = {
       cancel: 'Cancel',
       changed:
         'The order has changed meanwhile. The amounts are fresh; check them and note the refund again.',
-      isDone: 'Nothing is left to refund.',
+      isDone: 'Nothing is left to refund, or it stands in a file for the bank.',
       loading: 'Loading the order…',
       failed: 'The order could not be loaded.',
       missing: 'The order was not found.',

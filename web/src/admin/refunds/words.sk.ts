@@ -115,7 +115,11 @@ export const words = {
         confirmed: 'Zatiaľ nie je vrátené nič',
       },
     },
+    short: 'prišlo len {{amount}}',
     pay: {
+      choose: 'Vyberte účet alebo napíšte IBAN',
+      short:
+        'Z\u00a0tohto účtu prišlo len {{amount}}, teda menej, než vraciate. Overte u\u00a0zákazníka, komu peniaze patria.',
       open: 'Zaplatiť kódom',
       title: 'Vrátiť peniaze za\u00a0objednávku {{number}}',
       payer: 'Kto platil',
@@ -150,7 +154,7 @@ export const words = {
       saving: 'Zapisujem…',
       cancel: 'Zrušiť',
       changed: 'Objednávka sa medzitým zmenila. Sumy sú obnovené, skontrolujte ich a\u00a0zapíšte znova.',
-      isDone: 'Na vrátenie už nič nie je.',
+      isDone: 'Na vrátenie už nič nie je, alebo je to v\u00a0súbore pre banku.',
       loading: 'Načítavam objednávku…',
       failed: 'Objednávku sa nepodarilo načítať.',
       missing: 'Objednávka sa nenašla.',

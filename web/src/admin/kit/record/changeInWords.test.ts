@@ -108,6 +108,13 @@ test.each<
     null,
     'omyl',
   ],
+  [
+    'a refund to an account that paid less',
+    field('refund_transfer', null, 'prepared 10100', 'From this account: 100'),
+    'Vrátenie na účet',
+    ['nič', '101,00\u00a0€, v\u00a0súbore pre banku'],
+    'Z\u00a0tohto účtu prišlo len 1,00\u00a0€',
+  ],
   ['a reminder', reminded, 'Pripomienka platby odoslaná'],
   [
     'vouchers that went out',

@@ -12,7 +12,7 @@ import {
   undoNote,
 } from '@hotovo/domain/orders/order'
 import { handPaymentStates } from '@hotovo/domain/payments/by-hand'
-import { transferStates } from '@hotovo/domain/payments/refund-transfer'
+import { paidInNote, transferStates } from '@hotovo/domain/payments/refund-transfer'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import type { TFunction } from 'i18next'
 
@@ -145,7 +145,11 @@ function oneInWords(
   if (action === 'note_added') return { what: t('history.note'), change: null, note }
   if (action === 'reply_sent') return { what: t('history.replySent'), change: null, note }
   if (action === 'hand_payment_change') return { ...handPaymentInWords(t, oldValue, newValue, written), note }
-  if (action === 'refund_transfer_change') return { ...transferInWords(t, oldValue, newValue, written), note }
+  if (action === 'refund_transfer_change') {
+    const came = paidInNote(notes ?? '')
+    const short = came === undefined ? note : t('account.history.transfer.short', { amount: written(came) })
+    return { ...transferInWords(t, oldValue, newValue, written), note: short }
+  }
   if (action === 'replaced_voucher_change')
     return { what: t('account.history.replaced'), change: { from: oldValue ?? '', to: newValue ?? '' }, note }
   const name = fieldName ?? action

@@ -124,6 +124,7 @@ export const words = {
       withdrawn: 'The customer withdrew from the contract',
       transfer: {
         what: 'Refund to an account',
+        short: 'Only {{amount}} came from this account',
         states: {
           prepared: 'in a file for the bank',
           sent: 'sent',

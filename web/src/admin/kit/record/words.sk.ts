@@ -133,6 +133,7 @@ export const words = {
       withdrawn: 'Zákazník odstúpil od zmluvy',
       transfer: {
         what: 'Vrátenie na účet',
+        short: 'Z\u00a0tohto účtu prišlo len {{amount}}',
         states: {
           prepared: 'v\u00a0súbore pre banku',
           sent: 'odoslané',
