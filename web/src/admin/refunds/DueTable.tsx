@@ -16,6 +16,7 @@ import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import { accountOf } from './FilesStore.ts'
+import { keepFocus } from './keepFocus.ts'
 import { Payers } from './Payers.tsx'
 import { PostalBar } from './PostalBar.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
@@ -62,6 +63,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     const { stage } = preparing
     if (stage.phase !== 'done') return
     const { transfers, left } = stage.done
+    keepFocus()
     if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
     if (left.length > 0) notices.failed(t('refunds.files.notPrepared', { count: left.length }))
   }

@@ -21,6 +21,7 @@ import { RetryButton } from '../kit/RetryButton.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import type { FileOfRefunds, FilesStore } from './FilesStore.ts'
+import { keepFocus } from './keepFocus.ts'
 
 /** Lets the browser keep a file for the bank. */
 export const keepXml = (name: string, xml: string) => keepFile(name, xml, 'application/xml')
@@ -124,6 +125,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
     const { stage } = store.marking
     if (stage.phase !== 'done') return
     const { changed, left } = stage.done
+    keepFocus()
     if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)
       notices.failed(

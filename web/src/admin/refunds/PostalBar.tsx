@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { type PostalStore, postalRefunds } from './PostalStore.ts'
 import { printTable } from './printTable.ts'
 
@@ -41,6 +42,7 @@ export const PostalBar = observer(({ store, items }: Props) => {
     if (isSaving || !(await posting.run(rows))) return
     if (posting.stage.phase !== 'done') return
     const { sent, left } = posting.stage.done
+    keepFocus()
     if (sent > 0) notices.succeeded(t('refunds.files.done.sent', { count: sent }))
     if (left.length > 0) notices.failed(t('refunds.post.left', { numbers: left.join(', ') }))
   }

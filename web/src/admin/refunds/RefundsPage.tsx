@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
-import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -25,6 +24,7 @@ import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { DueTable, type How } from './DueTable.tsx'
 import { FilesTable, keepXml } from './FilesTable.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { PayByCode } from './PayByCode.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
@@ -62,9 +62,7 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
   }
   const close = () => {
     ask(undefined)
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
-    })
+    keepFocus()
   }
   const rows = () => {
     if (!value) return phase === 'failed' ? null : <TableBones />
@@ -141,7 +139,7 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
         <div role="alert">
           <Notice tone="warning" title={t('refunds.files.undelivered')}>
             <Actions>
-              <Button onClick={() => void store.files.download(undelivered, keepXml)}>
+              <Button onClick={() => void store.files.download(undelivered, keepXml).then(keepFocus)}>
                 {t('refunds.files.fetch')}
               </Button>
             </Actions>
