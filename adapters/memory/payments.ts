@@ -10,6 +10,7 @@ import {
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
 import type { Currency } from '@hotovo/domain/shared/money'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import { clone } from './clone.ts'
@@ -267,17 +268,21 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
         confirmed: Math.min(most, counts.confirmed),
       }
     },
-    openDebits: async (symbols) => {
+    openDebits: async ({ amount, currency, variableSymbol, orderNumber }) => {
       const shown = new Set([...refundTransfers.values()].map(({ entryId }) => entryId))
+      const isNamed = (line: BankEntry) =>
+        line.variableSymbol === variableSymbol ||
+        line.message?.toUpperCase().includes(orderNumber.toUpperCase()) === true
       return clone(
         [...bankEntries.values()]
           .filter(
-            ({ id, kind, decision, variableSymbol }) =>
-              kind === 'debit' &&
-              decision === 'open' &&
-              variableSymbol !== null &&
-              symbols.includes(variableSymbol) &&
-              !shown.has(id),
+            (line) =>
+              line.kind === 'debit' &&
+              line.decision === 'open' &&
+              line.amount === amount &&
+              line.currency === currency &&
+              isNamed(line) &&
+              !shown.has(line.id),
           )
           .sort((a, b) => compareTexts(a.bookedOn, b.bookedOn) || compareTexts(a.id, b.id)),
       )

@@ -83,8 +83,10 @@ export interface Payments {
   otherRefunds(limit: number): Promise<readonly NumberedPayment[]>
   /** Counts transfers that stand in files, those that were sent, and refunds that are done, confirmed or by no transfer, each up to a most. */
   refundCounts(most: number): Promise<RefundCounts>
-  /** Tells the debits with one of these variable symbols that show no transfer leaving yet, oldest first. */
-  openDebits(variableSymbols: readonly string[]): Promise<readonly BankEntry[]>
+  /** Tells the debits of an amount, with a variable symbol or a number of an order in their message, that show no transfer leaving yet, oldest first. */
+  openDebits(
+    asked: Pick<NumberedTransfer, 'amount' | 'currency' | 'variableSymbol' | 'orderNumber'>,
+  ): Promise<readonly BankEntry[]>
   /** Tells what was recorded by hand of an order, whatever became of it, oldest first. */
   byHandOf(orderId: string): Promise<readonly HandPayment[]>
   /**

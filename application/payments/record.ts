@@ -191,7 +191,8 @@ export const recordRefund =
       ports,
       caller,
       { orderId, version, key, what: 'refund', request: payee ? { ...form, account: payee } : form },
-      async ({ record: { order }, account, actor, at }) => {
+      async ({ record, payments, account, actor, at }) => {
+        const { order } = record
         const problems = [
           ...refundProblems(form, refundDue(order), dayOf(at)),
           ...(payee ? refundAccountProblems(payee) : []),
@@ -219,7 +220,7 @@ export const recordRefund =
           { ...payee, amount },
           { account, actor, fileId: null, at },
         )
-        const transfer = await sentTransfer(ports, made, order, refund.id)
+        const transfer = await sentTransfer(ports, made, { record, payments }, refund.id)
         const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
         return ok({ payments: [refund], transfers: [transfer], entries })
       },

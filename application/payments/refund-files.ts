@@ -240,8 +240,8 @@ const changeFile =
  * is noted and it is left, because its money perhaps went out nevertheless.
  */
 export const sendRefundFile = (ports: RefundFilePorts) =>
-  changeFile(ports, ['sent', 'confirmed'], async (transfer, { state: { record }, at }) => {
-    const { order } = record
+  changeFile(ports, ['sent', 'confirmed'], async (transfer, { state, at }) => {
+    const { order } = state.record
     if (refundDue(order) < transfer.amount) return undefined
     const payment: Payment = {
       id: ports.random.uuid(),
@@ -256,7 +256,7 @@ export const sendRefundFile = (ports: RefundFilePorts) =>
       takesBack: null,
       createdAt: at,
     }
-    const after = await sentTransfer(ports, transfer, order, payment.id)
+    const after = await sentTransfer(ports, transfer, state, payment.id)
     return { after, payments: [payment] }
   })
 

@@ -1,9 +1,11 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import { compactIban, payerAccounts, type RefundAccount } from '@hotovo/domain/payments/refund'
 import {
+  leavingLine,
   type NumberedTransfer,
+  namesInLine,
+  namesOfTransfer,
   type RefundTransfer,
-  showsLeaving,
   transferEntries,
 } from '@hotovo/domain/payments/refund-transfer'
 import { fail, ok } from '@hotovo/domain/shared/result'
@@ -11,6 +13,7 @@ import { oneLine } from '@hotovo/domain/shared/text'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { AuthorizedStaff } from '../access/authorize.ts'
 import type { Ports } from '../ports.ts'
+import type { OrderState } from '../settlement/account.ts'
 import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
 
 type Making = Pick<AuthorizedStaff, 'account' | 'actor'> & {
@@ -48,18 +51,37 @@ export async function madeTransfer(
   return { transfer, short: payer?.isShort ? payer.paid : undefined }
 }
 
-const withoutZeros = (symbol: string) => symbol.replace(/^0+/, '')
+/** The line of a statement that shows a transfer of an order leaving; undefined while none does. */
+async function lineOf(
+  { payments }: Pick<Ports, 'payments'>,
+  transfer: RefundTransfer,
+  { record: { order }, payments: moved }: Moved,
+): Promise<BankEntry | undefined> {
+  const { number: orderNumber, variableSymbol } = order
+  const { amount, currency } = transfer
+  const [lines, transfers] = await Promise.all([
+    payments.openDebits({
+      ...{ amount, currency, orderNumber },
+      variableSymbol: variableSymbol.replace(/^0+/, ''),
+    }),
+    payments.transfersOfOrders([order.id]),
+  ])
+  const known = new Set(transfers.map(({ paymentId }) => paymentId))
+  const noted = moved.filter(
+    ({ id, kind, method }) => kind === 'refund' && method === 'transfer' && !known.has(id),
+  )
+  return leavingLine({ ...transfer, orderNumber, variableSymbol }, lines, noted)
+}
+type Moved = Pick<OrderState, 'record' | 'payments'>
 
 /** The transfer as it is once it was sent: confirmed at once where a statement shows already that it left. */
 export async function sentTransfer(
-  { payments }: Pick<Ports, 'payments'>,
+  ports: Pick<Ports, 'payments'>,
   transfer: RefundTransfer,
-  order: Order,
+  state: Moved,
   paymentId: string,
 ): Promise<RefundTransfer> {
-  const { number: orderNumber, variableSymbol } = order
-  const debits = await payments.openDebits([withoutZeros(variableSymbol)])
-  const line = debits.find((one) => showsLeaving(one, { ...transfer, orderNumber, variableSymbol }))
+  const line = await lineOf(ports, transfer, state)
   return line
     ? { ...transfer, state: 'confirmed', paymentId, entryId: line.id, confirmedOn: line.bookedOn }
     : { ...transfer, state: 'sent', paymentId }
@@ -73,34 +95,30 @@ export const preparedTransfer = async (
   (await payments.transfersOfOrders([orderId])).find(({ state }) => state === 'prepared')
 
 /**
- * Confirms what was sent by the lines of a statement that show it leaving, each line one transfer (rule P25). What was not marked as
- * sent is not, whatever a statement shows: people say that.
+ * Confirms what was sent by debits that show it leaving, each one transfer (rule P25), once lines of a statement are kept. What was not
+ * marked as sent is not, whatever a statement shows: people say that.
  */
 export async function confirmRefunds(ports: SettlePorts, lines: readonly BankEntry[]): Promise<void> {
   const debits = lines.filter(({ kind, decision }) => kind === 'debit' && decision === 'open')
   if (debits.length === 0) return
-  const waiting = [...(await ports.payments.transfersIn('sent', mostLookedAt))]
-  for (const line of debits) {
-    const place = waiting.findIndex((one) => showsLeaving(line, one))
-    const [transfer] = place === -1 ? [] : waiting.splice(place, 1)
-    if (transfer) await confirm(ports, transfer, line)
-  }
+  const names = new Set(debits.flatMap(namesInLine))
+  for (const one of await ports.payments.transfersIn('sent', mostLookedAt))
+    if (namesOfTransfer(one).some((name) => names.has(name))) await confirm(ports, one)
 }
 /** So many transfers that were sent are compared with a statement, the oldest first. */
 const mostLookedAt = 10_000
 
-const confirm = (ports: SettlePorts, { id, orderId }: NumberedTransfer, line: BankEntry) =>
+/** The lines that show others by now are left out each time that it is decided. */
+const confirm = (ports: SettlePorts, { id, orderId }: NumberedTransfer) =>
   settleOrder(ports, {
     orderId,
     decide: async (state, at) => {
       const all = await ports.payments.transfersOfOrders([orderId])
       const now = all.find((one) => one.id === id)
-      const isShown = (await ports.payments.openDebits([line.variableSymbol ?? ''])).some(
-        (one) => one.id === line.id,
-      )
-      if (!state || now?.state !== 'sent' || (line.variableSymbol !== null && !isShown))
-        return fail(undefined)
+      if (!state || now?.state !== 'sent') return fail(undefined)
       const { orderNumber: _, variableSymbol: __, ...transfer } = now
+      const line = await lineOf(ports, transfer, state)
+      if (!line) return fail(undefined)
       const after: RefundTransfer = {
         ...transfer,
         state: 'confirmed',

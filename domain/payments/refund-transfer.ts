@@ -1,5 +1,6 @@
 import { type Actor, type AuditEntry, entriesOf } from '../audit/entry.ts'
 import { type Order, orderSubject } from '../orders/order.ts'
+import { dayOf, daysBetween } from '../shared/calendar.ts'
 import type { Currency } from '../shared/money.ts'
 import { refundDue } from './payment.ts'
 import { compactIban } from './refund.ts'
@@ -49,6 +50,7 @@ export type BookedLine = {
   readonly variableSymbol: string | null
   readonly message: string | null
   readonly counterAccount: string | null
+  readonly bookedOn: string
 }
 
 /** The transfer of an order that stands in a file, once these have become of those that are kept; undefined where none does. */
@@ -115,21 +117,72 @@ export function isAccountOf(iban: string, told: string): boolean {
   return bank !== undefined && `${Number(prefix)}-${Number(number)}/${bank}` === localAccount(iban)
 }
 
+const withoutZeros = (symbol: string) => symbol.replace(/^0+/, '')
+const wordsOf = (message: string | null) => (message ?? '').toUpperCase().split(/[^0-9A-Z-]+/)
+
+type Naming = Pick<NumberedTransfer, 'amount' | 'currency' | 'orderNumber' | 'variableSymbol'>
+
+/** By what a debit that shows a transfer leaving is found: the amount, with the variable symbol or with the number of the order. */
+export const namesOfTransfer = ({
+  amount,
+  currency,
+  orderNumber,
+  variableSymbol,
+}: Naming): readonly string[] => [
+  `${currency} ${amount} VS${withoutZeros(variableSymbol)}`,
+  `${currency} ${amount} ${orderNumber.toUpperCase()}`,
+]
+
+/** All that `namesOfTransfer` may find a line by. */
+export const namesInLine = ({ amount, currency, variableSymbol, message }: BookedLine): readonly string[] => [
+  ...(variableSymbol === null ? [] : [`${currency} ${amount} VS${variableSymbol}`]),
+  ...wordsOf(message).map((word) => `${currency} ${amount} ${word}`),
+]
+
+/** Whether a debit of the amount names the order: by its variable symbol, or its number as a whole word. */
+const namesOrder = (line: BookedLine, transfer: Naming): boolean =>
+  line.kind === 'debit' &&
+  line.amount === transfer.amount &&
+  line.currency === transfer.currency &&
+  (line.variableSymbol === withoutZeros(transfer.variableSymbol) ||
+    wordsOf(line.message).includes(transfer.orderNumber.toUpperCase()))
+
 /**
- * Whether a line of a statement shows that a transfer left (rule P25): a debit of the amount, with the variable symbol of the order or
- * its number as a whole word, and the account where the bank tells one.
+ * Whether a line of a statement shows that a transfer left (rule P25): a debit of the amount that names the order, with the account where
+ * the bank tells one, and not booked before the file was made.
  */
-export function showsLeaving(
+export const showsLeaving = (
   line: BookedLine,
-  transfer: Pick<NumberedTransfer, 'amount' | 'currency' | 'iban' | 'orderNumber' | 'variableSymbol'>,
-): boolean {
-  const words = (line.message ?? '').toUpperCase().split(/[^0-9A-Z-]+/)
-  return (
-    line.kind === 'debit' &&
-    line.amount === transfer.amount &&
-    line.currency === transfer.currency &&
-    (line.variableSymbol === transfer.variableSymbol.replace(/^0+/, '') ||
-      words.includes(transfer.orderNumber.toUpperCase())) &&
-    (line.counterAccount === null || isAccountOf(transfer.iban, line.counterAccount))
-  )
+  transfer: Naming & Pick<RefundTransfer, 'iban' | 'fileId' | 'madeAt'>,
+): boolean =>
+  namesOrder(line, transfer) &&
+  (line.counterAccount === null || isAccountOf(transfer.iban, line.counterAccount)) &&
+  (transfer.fileId === null || line.bookedOn >= dayOf(transfer.madeAt))
+
+/** Money that left by a bank and no account was noted of, in minor units below zero. */
+export type NotedRefund = { readonly amount: number; readonly receivedOn: string }
+
+/** So many days lie at most between the day that was noted of such money and the line that shows it. */
+const mostDaysBetween = 7
+
+/**
+ * The line that shows a transfer leaving, among debits that show none yet, oldest first (rule P25). What was noted without an account
+ * takes the line of its days before it: that is not this transfer.
+ */
+export function leavingLine<Line extends BookedLine>(
+  transfer: Parameters<typeof showsLeaving>[1],
+  lines: readonly Line[],
+  noted: readonly NotedRefund[],
+): Line | undefined {
+  const left = [...lines]
+  for (const { amount, receivedOn } of noted) {
+    const place = left.findIndex(
+      (line) =>
+        amount === -transfer.amount &&
+        namesOrder(line, transfer) &&
+        Math.abs(daysBetween(receivedOn, line.bookedOn)) <= mostDaysBetween,
+    )
+    if (place !== -1) left.splice(place, 1)
+  }
+  return left.find((line) => showsLeaving(line, transfer))
 }

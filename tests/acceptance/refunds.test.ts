@@ -112,6 +112,7 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
       name: 'Ľubomíra Šťastná',
     }))
   const fileId = 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0a01'
+  const secondFileId = 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0a02'
 
   test('a refund stands in one file alone, is sent with it, and closed by the statement that shows it leaving', async () => {
     const order = await cancelledOrder()
@@ -227,6 +228,76 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     expect(await takeBack()).toEqual({ ok: false, error: { code: 'refund-in-file' } })
     done(await desk.payments.callOffRefundFile({ id: fileId }))
     expect(await takeBack()).toMatchObject({ ok: true })
+  })
+
+  /** A debit of all that an order costs, as a bank tells it. */
+  const debitOf = (order: Order, told: { message?: string; amount?: number; counterAccount?: null } = {}) =>
+    ({
+      kind: 'debit',
+      amount: order.total,
+      currency: 'EUR',
+      bookedOn: today(),
+      variableSymbol: told.message === undefined ? order.variableSymbol : null,
+      message: null,
+      counterparty: null,
+      counterAccount: payerIban,
+      ...told,
+    }) as const
+  async function bring(number: string, lines: ReturnType<typeof debitOf>[]) {
+    const account = app.ports.installation.accounts.EUR!.iban
+    const [from, to] = [today(), today()]
+    const file = inUtf8(camt053Of({ account, currency: 'EUR', number, from, to, lines }))
+    return done(await desk.statements.import({ file, name: `${number}.xml` }))
+  }
+  async function payAgain(order: Order) {
+    const { total: amount, variableSymbol } = order
+    const { statement } = await statementIn(app.ports, [
+      { amount, counterparty: 'Ľubomíra Šťastná', counterAccount: payerIban, variableSymbol },
+    ])
+    const allocations = [{ orderId: order.id, amount }]
+    done(await desk.statements.accept({ id: statement.id, place: 1, allocations }))
+  }
+  async function sendAll(id: string) {
+    done(await desk.payments.prepareRefunds({ id, refunds: await filed() }))
+    done(await desk.payments.sendRefundFile({ id }))
+  }
+  const statesOf = async ({ id }: Order) =>
+    (await app.ports.payments.transfersOfOrders([id])).map(({ state }) => state).toSorted()
+
+  test('a line that shows a refund leaving shows no second one, in whichever file of the bank it comes again', async () => {
+    const order = await cancelledOrder()
+    const byNumber = debitOf(order, { message: `vratenie ${order.number}` })
+    await sendAll(fileId)
+    await bring('1', [byNumber])
+    expect(await statesOf(order)).toEqual(['confirmed'])
+    await payAgain(order)
+    await sendAll(secondFileId)
+    await bring('2', [byNumber, debitOf(order, { message: 'poplatok', amount: 777 })])
+    expect(await statesOf(order)).toEqual(['confirmed', 'sent'])
+    await bring('3', [byNumber, debitOf(order, { counterAccount: null })])
+    expect(await statesOf(order)).toEqual(['confirmed', 'confirmed'])
+  })
+
+  test('a transfer that was noted without an account takes its line before a later refund does', async () => {
+    const order = await cancelledOrder()
+    const form = { amount: order.total, receivedOn: today(), method: 'transfer' as const }
+    done(
+      await atCurrentVersion(desk, order.id, (version) =>
+        desk.payments.refund({ id: order.id, ...form, version }),
+      ),
+    )
+    await bring('1', [debitOf(order)])
+    await payAgain(order)
+    await sendAll(fileId)
+    expect(await statesOf(order)).toEqual(['sent'])
+  })
+
+  test('a line with the number of the order alone that came before a file was marked as sent confirms it then', async () => {
+    const order = await cancelledOrder()
+    done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
+    await bring('1', [debitOf(order, { message: `vratenie ${order.number}` })])
+    done(await desk.payments.sendRefundFile({ id: fileId }))
+    expect(await statesOf(order)).toEqual(['confirmed'])
   })
 
   test('a file that is called off leaves its refunds due, and what is not due as it was looked at stands in none', async () => {

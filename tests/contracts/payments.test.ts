@@ -273,17 +273,21 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(await stores.payments.refundCounts(1)).toEqual({ prepared: 1, sent: 1, confirmed: 1 })
   })
 
-  test('Tells the debits with one of these variable symbols that show no transfer leaving yet, oldest first', async () => {
+  test('Tells the debits of an amount, with a variable symbol or a number of an order in their message, that show no transfer leaving yet, oldest first', async () => {
     const order = await dueOrder()
-    const { variableSymbol } = order
+    const { variableSymbol, currency, number: orderNumber, received: amount } = order
+    const debit = { kind: 'debit', amount, currency } as const
     const { entries } = await statementIn(stores, [
-      { kind: 'debit', variableSymbol, bookedOn: '2026-11-21' },
-      { kind: 'debit', variableSymbol, bookedOn: '2026-11-20' },
-      { kind: 'credit', variableSymbol },
-      { kind: 'debit', variableSymbol: '77' },
+      { ...debit, variableSymbol, bookedOn: '2026-11-21' },
+      { ...debit, variableSymbol: null, message: `to ${orderNumber.toLowerCase()}.`, bookedOn: '2026-11-20' },
+      { ...debit, kind: 'credit', variableSymbol },
+      { ...debit, variableSymbol: '77' },
+      { ...debit, variableSymbol, amount: amount + 1 },
     ])
     const open = async () =>
-      (await stores.payments.openDebits([variableSymbol])).map(({ bookedOn }) => bookedOn)
+      (await stores.payments.openDebits({ amount, currency, variableSymbol, orderNumber })).map(
+        ({ bookedOn }) => bookedOn,
+      )
     expect(await open()).toEqual(['2026-11-20', '2026-11-21'])
     const payment = refundOf(order)
     const shown = { paymentId: payment.id, entryId: entries[1]!.id, confirmedOn: '2026-11-20' }

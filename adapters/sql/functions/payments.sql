@@ -239,13 +239,14 @@ begin
 end
 $$;
 
--- Debits with one of these variable symbols that show no transfer leaving yet, oldest first.
-create or replace function open_debits(symbols text[]) returns json
+-- Debits of an amount, with a variable symbol or a number of an order in their message, that show no transfer leaving yet, oldest first.
+create or replace function open_debits(of_minor bigint, of_currency text, symbol text, of_number text) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(e order by e.booked_on, e.id), '[]') from bank_entries e
-     where e.decision = 'open' and e.variable_symbol = any (symbols) and e.kind = 'debit'
+     where e.amount_minor = of_minor and e.currency = of_currency and e.kind = 'debit' and e.decision = 'open'
+       and (e.variable_symbol = symbol or strpos(upper(e.message), upper(of_number)) > 0)
        and not exists (select from refund_transfers t where t.entry_id = e.id)
   );
 end

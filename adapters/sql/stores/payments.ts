@@ -113,7 +113,15 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     otherRefunds: async (limit) =>
       rowsIn(numbered(paymentCodec), await call('other_refunds', { most: limit })),
     refundCounts: async (most) => RefundCounts.parse(await call('refund_counts', { most })),
-    openDebits: async (symbols) => rowsIn(entryCodec.fromRow, await call('open_debits', { symbols })),
+    openDebits: async ({ amount, currency, variableSymbol, orderNumber }) => {
+      const asked = {
+        of_minor: amount,
+        of_currency: currency,
+        symbol: variableSymbol,
+        of_number: orderNumber,
+      }
+      return rowsIn(entryCodec.fromRow, await call('open_debits', asked))
+    },
     byHandOf: async (orderId) =>
       rowsIn(handPaymentCodec.fromRow, await call('hand_payments_of_order', { of_order: orderId })),
     letOutByHand: async ({ staffId, day }) =>
