@@ -1,15 +1,6 @@
 import type { CreditTransfers } from '@hotovo/application/orders/ports'
+import { sepaText } from '@hotovo/domain/payments/sepa'
 import { majorText } from '@hotovo/domain/shared/money'
-import { withoutAccents } from '@hotovo/domain/shared/text'
-
-/** The letters that every bank of SEPA takes (EPC217-08): others lose their accents, or are a blank. */
-const sepaText = (text: string, most: number) =>
-  withoutAccents(text)
-    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, most)
-    .trim()
 
 /** A text as XML has it; what is left of it after `sepaText` needs no more than this. */
 const element = (name: string, ...parts: readonly string[]) => `<${name}>${parts.join('')}</${name}>`

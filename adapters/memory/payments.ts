@@ -78,6 +78,13 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       (prepared.length > 0 && added.some(({ kind }) => kind === 'refund'))
     )
   }
+  /** Whether a file that was made before would have more in it. */
+  const isFileMade = (parts: readonly OrderSettlement[]) => {
+    const files = new Set([...refundTransfers.values()].map(({ fileId }) => fileId))
+    return parts.some(({ transfers = [] }) =>
+      transfers.some(({ state, fileId }) => state === 'prepared' && files.has(fileId)),
+    )
+  }
   const numberedTransfer = (one: RefundTransfer): NumberedTransfer => {
     const { number: orderNumber, variableSymbol } = orders.get(one.orderId)!.order
     return { ...clone(one), orderNumber, variableSymbol }
@@ -159,7 +166,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (decides && handPayments.get(decides.id)?.state !== 'waiting') return 'stale'
     if (parts.some(isStale)) return 'stale'
-    if (parts.some(isInFile)) return 'stale'
+    if (parts.some(isInFile) || isFileMade(parts)) return 'stale'
     if (isBeyondDay(settlement)) return 'beyond-day'
     if (
       !areVouchersNew(

@@ -47,6 +47,7 @@ export interface Payments {
    * Of two at once that are within the day only one by one, one is written.
    * Keeps transfers that give money back, and what becomes of them.
    * Refuses money given back of an order, and a second transfer, as long as one of it stands in a file: `stale`.
+   * Refuses a transfer in a file that was made before: `stale`.
    * Refuses a transfer in a file of more than is due, and whatever lets less be due than one has: `stale`.
    * Refuses a line of a statement that shows another transfer leaving: `stale`.
    * Refuses a decision about what does not wait, or was decided about meanwhile: `stale`.

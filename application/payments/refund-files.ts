@@ -1,6 +1,6 @@
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { refundDue } from '@hotovo/domain/payments/payment'
-import { type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
+import { payeeNameLength, type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
 import {
   isDueNoMore,
   mostInFile,
@@ -9,8 +9,10 @@ import {
   type TransferState,
   transferEntries,
 } from '@hotovo/domain/payments/refund-transfer'
+import { sepaText } from '@hotovo/domain/payments/sepa'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import {
   type AuthorizedStaff,
@@ -19,24 +21,30 @@ import {
   type Unauthorized,
 } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
+import { type IdempotencyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { countReads, orderRead, type ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { loadOrderState } from '../settlement/account.ts'
 import { type SettlePorts, settle, settleOrder } from '../settlement/settle.ts'
+import type { StaffKey } from '../shared/ports.ts'
 import type { NumberedPayment } from './ports.ts'
 import { madeTransfer, sentTransfer } from './refund-transfers.ts'
 
 export type RefundFilePorts = AuthorizePorts &
   ReadPorts &
   SettlePorts &
+  OncePorts &
   Pick<Ports, 'paymentCodes' | 'installation'>
 
 /** A refund as it is put in a file: the amount that was looked at, in minor units, and where it goes. */
 export type FiledRefund = RefundAccount & { readonly id: string; readonly amount: number }
 
-/** Why a refund was left as it is: it changed meanwhile, stands in another file, or cannot be paid from our account in EUR. */
-export const leftReasons = ['changed', 'in-file', 'not-payable'] as const
+/**
+ * Why a refund was left as it is: it changed meanwhile, stands in another file, cannot be paid from our account in EUR, or nothing of
+ * its payee's name is left in the letters of SEPA.
+ */
+export const leftReasons = ['changed', 'in-file', 'not-payable', 'payee'] as const
 export type LeftReason = (typeof leftReasons)[number]
 export type LeftRefund = { readonly orderId: string; readonly why: LeftReason }
 
@@ -77,62 +85,85 @@ export const listTransfers =
 
 /**
  * Puts refunds into one file for the bank (rule P24): each amount is frozen, and what is not due as it was looked at, or stands in a
- * file, is left and told. `id`, a UUID, is the sender's name for the file: sent again under it, it is the same file.
+ * file, is left and told. `id`, a UUID, is the sender's name for the file and the key of it: sent again under it, it is the same file,
+ * and nothing once that was called off.
  */
 export const prepareRefunds =
   (ports: RefundFilePorts) =>
   async (
-    { id, refunds }: { readonly id: string; readonly refunds: readonly FiledRefund[] },
+    { id, refunds: asked }: { readonly id: string; readonly refunds: readonly FiledRefund[] },
     { caller }: CallContext,
-  ): Promise<
-    Result<
-      RefundFileMade,
-      Unauthorized | Refused<'invalid' | 'code-not-offered' | 'beyond-day' | 'refund-in-file'>
-    >
-  > => {
+  ): Promise<Result<RefundFileMade, Unauthorized | NotPrepared>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     if (!ports.installation.accounts.EUR) return fail({ code: 'code-not-offered' })
-    const problems = refunds.flatMap(refundAccountProblems)
+    const problems = asked.flatMap(refundAccountProblems)
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { account, actor } = authorized.value
-    let left: LeftRefund[] = []
-    const made = await settle<undefined, never>(
-      ports,
-      {},
-      async (at) => {
-        left = []
-        const isKept = (await ports.payments.transfersOfFile(id)).length > 0
-        const orders = []
-        for (const refund of isKept ? [] : refunds.slice(0, mostInFile)) {
-          const state = await loadOrderState(ports, refund.id)
-          const why = await whyLeft(ports, state?.record.order, refund)
-          if (why || !state) {
-            left.push({ orderId: refund.id, why: why ?? 'changed' })
-            continue
+    const refunds = asked
+      .filter((one, place) => asked.findIndex((other) => other.id === one.id) === place)
+      .slice(0, mostInFile)
+    const made = async (left: readonly LeftRefund[]) => {
+      const transfers = await ports.payments.transfersOfFile(id)
+      const reads = transfers.map(({ orderId }) => orderRead({ id: orderId }))
+      await countReads(ports, authorized.value, reads)
+      return ok({ id, transfers, left })
+    }
+    const make = async (key: StaffKey | undefined) => {
+      let left: LeftRefund[] = []
+      return settle<RefundFileMade, NotPrepared>(
+        ports,
+        { key },
+        async (at) => {
+          left = []
+          // Somebody else has the id, or it is forgotten that this was the request.
+          if ((await ports.payments.transfersOfFile(id)).length > 0)
+            return fail({ code: 'idempotency-key-reused' })
+          const orders = []
+          for (const refund of refunds) {
+            const state = await loadOrderState(ports, refund.id)
+            const why = await whyLeft(ports, state?.record.order, refund)
+            if (why || !state) {
+              left.push({ orderId: refund.id, why: why ?? 'changed' })
+              continue
+            }
+            const { order } = state.record
+            const making = { account, actor, fileId: id, at }
+            const { transfer, short } = await madeTransfer(ports, order, refund, making)
+            const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
+            orders.push({ state, transfers: [transfer], entries, by: actor, at })
           }
-          const { order } = state.record
-          const making = { account, actor, fileId: id, at }
-          const { transfer, short } = await madeTransfer(ports, order, refund, making)
-          const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
-          orders.push({ state, transfers: [transfer], entries, by: actor, at })
-        }
-        return ok({ orders })
-      },
-      () => undefined,
-    )
-    if (typeof made === 'string') throw new Error('a file of refunds has no key')
-    if (!made.ok) return made
-    return ok({ id, transfers: await ports.payments.transfersOfFile(id), left })
+          return ok({ orders })
+        },
+        async () => (await made(left)).value,
+      )
+    }
+    const again = async () => {
+      const transfers = await ports.payments.transfersOfFile(id)
+      if (transfers.length > 0 && transfers.every(({ state }) => state === 'called-off'))
+        return fail({ code: 'refund-file-not-found' } as const)
+      const left: LeftRefund[] = []
+      for (const refund of refunds.filter((one) => transfers.every(({ orderId }) => orderId !== one.id))) {
+        const order = isUuid(refund.id) ? await ports.orders.byId(refund.id) : undefined
+        left.push({ orderId: refund.id, why: (await whyLeft(ports, order, refund)) ?? 'changed' })
+      }
+      return made(left)
+    }
+    const deed = { key: id, what: 'refund-file', subject: id, request: { refunds } }
+    return once<RefundFileMade, NotPrepared>(ports, authorized.value, deed, make, again)
   }
+type NotPrepared =
+  | IdempotencyRefused
+  | Refused<'invalid' | 'code-not-offered' | 'beyond-day' | 'refund-in-file' | 'refund-file-not-found'>
 
 async function whyLeft(
   { payments }: Pick<Ports, 'payments'>,
   order: NumberedOrder | undefined,
-  { id, amount }: FiledRefund,
+  { id, amount, name }: FiledRefund,
 ): Promise<LeftReason | undefined> {
   if (!order || amount <= 0 || refundDue(order) !== amount) return 'changed'
   if (order.currency !== 'EUR') return 'not-payable'
+  if (sepaText(oneLine(name), payeeNameLength) === '') return 'payee'
   const others = await payments.transfersOfOrders([id])
   return others.some(({ state }) => state === 'prepared') ? 'in-file' : undefined
 }

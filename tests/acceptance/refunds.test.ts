@@ -1,3 +1,4 @@
+import type { FiledRefund } from '@hotovo/application/payments/refund-files'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -300,11 +301,48 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     expect(await statesOf(order)).toEqual(['confirmed'])
   })
 
+  test('a file is made once under its id, from one list: another list, or one after it was called off, makes nothing', async () => {
+    await cancelledOrder()
+    await cancelledOrder()
+    const [one, two] = await filed()
+    const make = (...refunds: FiledRefund[]) => desk.payments.prepareRefunds({ id: fileId, refunds })
+    const answers = await Promise.all([make(one!, one!), make(two!)])
+    const refused = ['idempotency-key-reused', 'idempotency-key-busy']
+    expect(answers.map((answer) => (answer.ok ? 'made' : answer.error.code)).toSorted()).toEqual([
+      expect.toBeOneOf(refused),
+      'made',
+    ])
+    const [made, other] = answers[0]!.ok ? [one!, two!] : [two!, one!]
+    expect(await app.ports.payments.transfersOfFile(fileId)).toHaveLength(1)
+    expect(await make({ ...made, iban: otherIban })).toMatchObject({
+      error: { code: 'idempotency-key-reused' },
+    })
+    expect(await make(other)).toMatchObject({ error: { code: 'idempotency-key-reused' } })
+    const colleague = (await somebody(app)).api.staff
+    expect(await colleague.payments.prepareRefunds({ id: fileId, refunds: [other] })).toMatchObject({
+      error: { code: 'idempotency-key-reused' },
+    })
+    done(await desk.payments.callOffRefundFile({ id: fileId }))
+    expect(await (answers[0]!.ok ? make(one!, one!) : make(two!))).toMatchObject({
+      error: { code: 'refund-file-not-found' },
+    })
+  })
+
+  test('a payee of whose name a bank can write nothing is left out of the file and told', async () => {
+    const order = await cancelledOrder()
+    const [refund] = await filed()
+    const refunds = [{ ...refund!, name: '中文' }]
+    expect(done(await desk.payments.prepareRefunds({ id: fileId, refunds }))).toMatchObject({
+      transfers: [],
+      left: [{ orderId: order.id, why: 'payee' }],
+    })
+  })
+
   test('a file that is called off leaves its refunds due, and what is not due as it was looked at stands in none', async () => {
     const order = await cancelledOrder()
     const [refund] = await filed()
     const wrong = { ...refund!, amount: refund!.amount - 1 }
-    expect(done(await desk.payments.prepareRefunds({ id: fileId, refunds: [wrong] }))).toMatchObject({
+    expect(done(await desk.payments.prepareRefunds({ id: secondFileId, refunds: [wrong] }))).toMatchObject({
       transfers: [],
       left: [{ orderId: order.id, why: 'changed' }],
     })

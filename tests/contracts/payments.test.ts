@@ -207,14 +207,30 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     ])
   })
 
+  /** Puts money of orders in a file, in one settlement. */
+  async function file(fileId: string, orders: readonly Order[]) {
+    const transfers = orders.map((order) => transferOf(order, { fileId }))
+    const made = await Promise.all(
+      orders.map((order, place) => settlementOfChange(stores, order.id, { transfers: [transfers[place]!] })),
+    )
+    const outcome = await stores.payments.settle({
+      orders: made.map(({ settlement }) => settlement),
+      jobs: [],
+    })
+    return { outcome: typeof outcome === 'string' ? outcome : 'settled', ids: transfers.map(({ id }) => id) }
+  }
+
+  test('Refuses a transfer in a file that was made before: `stale`', async () => {
+    const fileId = randomUUID()
+    const orders = [await dueOrder(), await dueOrder()]
+    const files = await Promise.all(orders.map((order) => file(fileId, [order])))
+    expect(files.map(({ outcome }) => outcome).toSorted()).toEqual(['settled', 'stale'])
+    expect(await stores.payments.transfersOfFile(fileId)).toHaveLength(1)
+  })
+
   test('Tells the transfers of a file, in their order; none of an unknown one', async () => {
     const fileId = randomUUID()
-    const ids = []
-    for (const order of [await dueOrder(), await dueOrder()]) {
-      const transfer = transferOf(order, { fileId })
-      ids.push(transfer.id)
-      await settle(order, { transfers: [transfer] })
-    }
+    const { ids } = await file(fileId, [await dueOrder(), await dueOrder()])
     expect((await stores.payments.transfersOfFile(fileId)).map(({ id }) => id)).toEqual(ids.toSorted())
     expect(await stores.payments.transfersOfFile(randomUUID())).toEqual([])
   })

@@ -9,7 +9,7 @@ import { leftReasons } from '@hotovo/application/payments/refund-files'
 import { mostInFile, type NumberedTransfer, transferStates } from '@hotovo/domain/payments/refund-transfer'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
-import { staff } from '../guards.ts'
+import { staff, staffOnce } from '../guards.ts'
 import { payment } from './account.ts'
 import { ById } from './lists.ts'
 import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
@@ -80,13 +80,13 @@ export const refundCalls = {
   ),
   prepareRefunds: calling(
     'staff.payments.prepareRefunds',
-    staff(
+    staffOnce(
       post('/api/admin/refund-files', {
         summary:
           'Puts refunds into one file for the bank, under an id of the sender; what changed is left and told',
         body: PreparingShape,
         value: MadeShape,
-        refusals: ['invalid', 'code-not-offered', 'beyond-day', 'refund-in-file'],
+        refusals: ['invalid', 'code-not-offered', 'beyond-day', 'refund-in-file', 'refund-file-not-found'],
       }),
     ),
   ),

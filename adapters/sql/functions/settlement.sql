@@ -11,6 +11,7 @@ declare
   part jsonb;
   one jsonb;
   changed jsonb;
+  file uuid;
   records jsonb := '[]';
   hand constant hand_payments := jsonb_populate_record(
     null::hand_payments, '{"told": false}'::jsonb || coalesce(settlement -> 'by_hand', settlement -> 'decides'));
@@ -34,6 +35,16 @@ begin
     -- What one person lets out comes one after the other: two at once are not both within one day.
     perform pg_advisory_xact_lock(hashtextextended('by hand ' || (settlement #>> '{alone,by_id}'), 0));
   end if;
+  -- A file of refunds is made once: two at once are one, and nobody adds to it.
+  for file in
+    select distinct (told #>> '{}')::uuid as id
+      from jsonb_path_query(settlement, '$.orders[*].transfers[*] ? (@.state == "prepared").file_id') told order by id
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('refund file ' || file, 0));
+    if exists (select from refund_transfers where file_id = file) then
+      raise exception 'the file was made before' using errcode = 'HT001';
+    end if;
+  end loop;
   if settlement ? 'decides' then
     update hand_payments set state = hand.state, decided_by_id = hand.decided_by_id, decided_by = hand.decided_by,
            decided_at = hand.decided_at

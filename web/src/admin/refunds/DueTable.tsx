@@ -65,7 +65,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     const { transfers, left } = stage.done
     keepFocus()
     if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
-    if (left.length > 0) notices.failed(t('refunds.files.notPrepared', { count: left.length }))
+    const unwritable = left.filter(({ why }) => why === 'payee').length
+    const changed = left.length - unwritable
+    if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
+    if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
   const columns: readonly Column<DueRefund>[] = [
     {

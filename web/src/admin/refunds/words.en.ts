@@ -68,6 +68,10 @@ export const words = {
       prepared_other: 'The file is prepared: {{count}} refunds',
       notPrepared_one: '{{count}} order has changed meanwhile and is not in the file',
       notPrepared_other: '{{count}} orders have changed meanwhile and are not in the file',
+      unwritable_one:
+        '{{count}} payee has a name that a bank cannot write. Pay by code, with the name in Latin letters.',
+      unwritable_other:
+        '{{count}} payees have names that a bank cannot write. Pay by code, with the names in Latin letters.',
       title: 'File of {{at}}, {{by}}',
       count_one: '{{count}} refund,',
       count_other: '{{count}} refunds, together',

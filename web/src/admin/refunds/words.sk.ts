@@ -84,6 +84,14 @@ export const words = {
       notPrepared_few: '{{count}} objednávky sa medzitým zmenili, v\u00a0súbore nie sú',
       notPrepared_many: '{{count}} objednávky sa medzitým zmenilo, v\u00a0súbore nie sú',
       notPrepared_other: '{{count}} objednávok sa medzitým zmenilo, v\u00a0súbore nie sú',
+      unwritable_one:
+        '{{count}} príjemca má meno, ktoré banka nevie zapísať. Zaplaťte mu kódom a\u00a0meno napíšte latinkou.',
+      unwritable_few:
+        '{{count}} príjemcovia majú meno, ktoré banka nevie zapísať. Zaplaťte im kódom a\u00a0meno napíšte latinkou.',
+      unwritable_many:
+        '{{count}} príjemcu má meno, ktoré banka nevie zapísať. Zaplaťte mu kódom a\u00a0meno napíšte latinkou.',
+      unwritable_other:
+        '{{count}} príjemcov má meno, ktoré banka nevie zapísať. Zaplaťte im kódom a\u00a0meno napíšte latinkou.',
       title: 'Súbor z\u00a0{{at}}, {{by}}',
       count_one: '{{count}} vrátenie, spolu',
       count_few: '{{count}} vrátenia, spolu',
