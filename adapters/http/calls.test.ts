@@ -7,10 +7,11 @@ test('calls are fetched once, with the first that is made; where they cannot be,
   const tree = { tickets: { open: async (id: string) => void made.push(id) } }
   const answers = [Promise.reject(new Error('offline')), Promise.resolve(tree)]
   let fetches = 0
-  const { tickets } = fetchedCalls<typeof tree>(() => {
+  const calls = fetchedCalls<typeof tree>(() => {
     fetches += 1
     return answers.shift()!
   })
+  const tickets = await calls.tickets
   expect(() => ({ ...tickets })).toThrow('not known before')
   expect(fetches).toBe(0)
   await expect(tickets.open('first')).rejects.toThrow(Unavailable)
