@@ -19,3 +19,14 @@ test('calls are fetched once, with the first that is made; where they cannot be,
   await tickets.open('third')
   expect([made, fetches]).toEqual([['second', 'third'], 2])
 })
+
+test('a part of fetched calls goes through a promise as it is, and nothing is fetched for it', async () => {
+  let fetches = 0
+  const { tickets } = fetchedCalls<{ tickets: { open: () => Promise<void> } }>(async () => {
+    fetches += 1
+    return { tickets: { open: async () => {} } }
+  })
+  const hand = async () => tickets
+  expect(await hand()).toBe(tickets)
+  expect(fetches).toBe(0)
+})

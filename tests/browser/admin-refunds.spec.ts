@@ -5,6 +5,7 @@ import { atCurrentVersion } from '../support/staff.ts'
 import { today } from '../support/today.ts'
 import { openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { notices } from './pages.ts'
 import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
@@ -45,6 +46,7 @@ test('a refund goes by a file, is marked as sent, and a statement closes it', as
     await expect(rows(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'V\u00a0súbore' }).click()
     await page.getByRole('button', { name: 'Odoslané' }).click()
+    await expect(notices(page).filter({ hasText: 'Odoslané: 1 vrátenie' })).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
 
     await page.goto(`${server.baseUrl}/admin/platby`)
@@ -52,7 +54,7 @@ test('a refund goes by a file, is marked as sent, and a statement closes it', as
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'v.xml', mimeType: 'application/xml', buffer })
-    await expect(page.getByRole('main')).toContainText('Načítaný 1\u00a0riadok')
+    await expect(page.getByRole('main')).toContainText('v.xml: Načítaný 1\u00a0riadok')
     await page.goto(`${server.baseUrl}/admin/vratenia?stav=hotove`)
     await expect(rows(page)).toContainText(number)
   })

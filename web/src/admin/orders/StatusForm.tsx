@@ -37,7 +37,8 @@ export const focusStatus = ({ status: { needsReason, chosen } }: OrderStore) => 
   requestAnimationFrame(() => {
     const next = document.getElementById(chosen === undefined ? statusMenuId : form)
     if (next) next.focus()
-    else focusHeading(document.querySelector('main h1'))
+    // A dialog above the list gave it back to the row.
+    else if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
   })
 }
 
