@@ -37,7 +37,7 @@ import {
   prepareRefunds,
   sendRefundFile,
 } from './payments/refund-files.ts'
-import { listRefunds, viewRefundCode } from './payments/refunds.ts'
+import { exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
@@ -261,6 +261,7 @@ const staffCalls = (ports: Ports) => ({
       takeBack: takeBackPayment(ports),
       refund: recordRefund(ports),
       refunds: listRefunds(ports),
+      exportRefunds: exportRefunds(ports),
       refundCode: viewRefundCode(ports),
       transfers: listTransfers(ports),
       prepareRefunds: prepareRefunds(ports),

@@ -3,7 +3,7 @@ import type { OrderSettlement, Settlement } from '@hotovo/application/settlement
 import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
-import type { NumberedTransfer, RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { NumberedTransfer, RefundTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
@@ -72,6 +72,10 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
   const numberedTransfer = (one: RefundTransfer): NumberedTransfer => {
     const { number: orderNumber, variableSymbol } = orders.get(one.orderId)!.order
     return { ...clone(one), orderNumber, variableSymbol }
+  }
+  const otherRefunds = () => {
+    const moved = new Set([...refundTransfers.values()].map(({ paymentId }) => paymentId))
+    return payments.filter(({ id, kind }) => kind === 'refund' && !moved.has(id)).sort(byAge)
   }
   const transfersBy = (isMeant: (one: RefundTransfer) => boolean) =>
     [...refundTransfers.values()]
@@ -242,6 +246,18 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     transfersIn: async (so, limit) => {
       const some = transfersBy(({ state }) => state === so)
       return (so === 'prepared' || so === 'sent' ? some : some.reverse()).slice(0, limit)
+    },
+    otherRefunds: async (limit) => clone(otherRefunds().reverse().slice(0, limit)).map(numbered),
+    refundCounts: async (most) => {
+      const counted = (so: TransferState) =>
+        [...refundTransfers.values()].filter(({ state }) => state === so).length
+      const confirmed = counted('confirmed') + otherRefunds().length
+      const counts = { prepared: counted('prepared'), sent: counted('sent'), confirmed }
+      return {
+        prepared: Math.min(most, counts.prepared),
+        sent: Math.min(most, counts.sent),
+        confirmed: Math.min(most, counts.confirmed),
+      }
     },
     openDebits: async (symbols) => {
       const shown = new Set([...refundTransfers.values()].map(({ entryId }) => entryId))

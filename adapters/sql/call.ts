@@ -199,6 +199,8 @@ export const calledFunctions = {
     'transfers_of_orders',
     'transfers_of_file',
     'transfers_in',
+    'other_refunds',
+    'refund_counts',
     'open_debits',
     'hand_payments_of_order',
     'hand_money_of',

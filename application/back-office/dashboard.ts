@@ -25,7 +25,7 @@ export const queues = [
   'deliveries',
   'letters',
   'refunds',
-] as const satisfies readonly (OrderQueue | CountedQueue | 'refunds')[]
+] as const satisfies readonly (OrderQueue | CountedQueue)[]
 export type Queue = (typeof queues)[number]
 
 /** Whose work each queue is: of what nobody may do or look at nothing is told to them. */
@@ -84,7 +84,6 @@ const inCurrencies = (sumOf: (currency: Money['currency']) => number): readonly 
 const ofStates: Readonly<Record<Exclude<Queue, CountedQueue>, (figure: OrderFigure) => boolean>> = {
   'to-complete': (figure) => isInQueue['to-complete']({ ...figure, dueDate: '' }, ''),
   'completed-unpaid': (figure) => isInQueue['completed-unpaid']({ ...figure, dueDate: '' }, ''),
-  refunds: ({ paymentStatus }) => paymentStatus === 'refund-due' || paymentStatus === 'over',
 }
 
 /** What is kept since a day, and what waits at an instant; both are asked for at once. */

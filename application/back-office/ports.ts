@@ -75,6 +75,7 @@ export const countedQueues = [
   'tickets',
   'deliveries',
   'letters',
+  'refunds',
 ] as const
 export type CountedQueue = (typeof countedQueues)[number]
 
@@ -88,8 +89,8 @@ export interface Figures {
   kept(since: string): Promise<StoredFigures>
   /**
    * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
-   * for a second person, tickets whose answer is owed by an instant, deliveries that failed, and letters that wait for the courier,
-   * each up to a most.
+   * for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier,
+   * and orders that money is to be given back of and that stand in no file, each up to a most.
    */
   waiting(query: {
     readonly today: string

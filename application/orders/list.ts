@@ -71,6 +71,22 @@ export const orderRowOf = (order: Order): OrderRow => ({
   hasNotes: order.notes !== null,
 })
 
+/** An order as a table that is taken elsewhere has it (rule A22): with what its customer wrote, without notes of staff. */
+export const exportedOrderFields = [
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'country',
+  'paymentMethod',
+  'notes',
+] as const
+export type ExportedOrder = OrderRow & Pick<Order, (typeof exportedOrderFields)[number]>
+const exportedOrderOf = (order: Order): ExportedOrder => ({
+  ...orderRowOf(order),
+  ...picked(order, exportedOrderFields),
+})
+
 /** An order in the list of all, where it is told too whether staff noted anything about it. */
 export type ListedOrder = OrderRow & { readonly hasStaffNotes: boolean }
 export const listedOrderOf = ({ order, adminNotes }: OrderRecord): ListedOrder => ({
@@ -181,7 +197,7 @@ export const exportOrders =
   (
     asked: Omit<OrderListRequest, keyof PageRequest>,
     { caller }: CallContext,
-  ): Promise<Result<ExportedRows<OrderRow>, Unauthorized>> =>
+  ): Promise<Result<ExportedRows<ExportedOrder>, Unauthorized>> =>
     exportRows(
       ports,
       caller,
@@ -192,5 +208,5 @@ export const exportOrders =
         recordsOf: (row) => [orderRead(row)],
       },
       (page, authorized) =>
-        pageOfOrders(ports, authorized, { ...asked, ...page }, ({ order }) => orderRowOf(order)),
+        pageOfOrders(ports, authorized, { ...asked, ...page }, ({ order }) => exportedOrderOf(order)),
     )

@@ -9,6 +9,9 @@ import type { Settlement } from '../settlement/ports.ts'
 
 /** With the number that people call its order by. */
 export type NumberedHandPayment = HandPayment & { readonly orderNumber: string }
+export type NumberedPayment = Payment & { readonly orderNumber: string }
+/** How many refunds stand in files, were sent and not seen to leave, and are done. */
+export type RefundCounts = { readonly prepared: number; readonly sent: number; readonly confirmed: number }
 export type NumberedReissue = Reissue & { readonly orderNumber: string }
 export type NumberedOpening = LetterOpening & { readonly orderNumber: string }
 
@@ -75,6 +78,10 @@ export interface Payments {
   transfersOfFile(fileId: string): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers that are in a state, the oldest first, or the newest first once they are over, as many as are asked for. */
   transfersIn(state: TransferState, limit: number): Promise<readonly NumberedTransfer[]>
+  /** Tells the refunds that went by no transfer, each with the number of its order, the newest first, as many as are asked for. */
+  otherRefunds(limit: number): Promise<readonly NumberedPayment[]>
+  /** Counts transfers that stand in files, those that were sent, and refunds that are done, confirmed or by no transfer, each up to a most. */
+  refundCounts(most: number): Promise<RefundCounts>
   /** Tells the debits with one of these variable symbols that show no transfer leaving yet, oldest first. */
   openDebits(variableSymbols: readonly string[]): Promise<readonly BankEntry[]>
   /** Tells what was recorded by hand of an order, whatever became of it, oldest first. */

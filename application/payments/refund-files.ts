@@ -23,6 +23,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { loadOrderState } from '../settlement/account.ts'
 import { type SettlePorts, settle, settleOrder } from '../settlement/settle.ts'
+import type { NumberedPayment } from './ports.ts'
 import { madeTransfer, sentTransfer } from './refund-transfers.ts'
 
 export type RefundFilePorts = AuthorizePorts &
@@ -48,22 +49,29 @@ export type RefundFileMade = {
 /** Transfers of which more are told than these are not. */
 export const mostTransfers = 200
 
-/** Transfers in a state: those that wait for something, the oldest first; those that are over, the newest first. */
+/** Transfers, and beside those that are over what was given back otherwise. */
+export type Transfers = {
+  readonly items: readonly NumberedTransfer[]
+  readonly others: readonly NumberedPayment[]
+}
+
+/** Transfers in a state, and with those that are confirmed the refunds that went by none: those that wait for something, the oldest first; those that are over, the newest first. */
 export const listTransfers =
   (ports: RefundFilePorts) =>
   async (
     { state }: { readonly state: TransferState },
     { caller }: CallContext,
-  ): Promise<Result<{ readonly items: readonly NumberedTransfer[] }, Unauthorized>> => {
+  ): Promise<Result<Transfers, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'payments.view')
     if (!authorized.ok) return authorized
     const items = await ports.payments.transfersIn(state, mostTransfers)
+    const others = state === 'confirmed' ? await ports.payments.otherRefunds(mostTransfers) : []
     await countReads(
       ports,
       authorized.value,
-      items.map(({ orderId }) => orderRead({ id: orderId })),
+      [...items, ...others].map(({ orderId }) => orderRead({ id: orderId })),
     )
-    return ok({ items })
+    return ok({ items, others })
   }
 
 /**

@@ -1,5 +1,5 @@
-import { pageSize } from '@hotovo/domain/limits'
-import type { Order } from '@hotovo/domain/orders/order'
+import { mostQueued, pageSize } from '@hotovo/domain/limits'
+import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
@@ -16,9 +16,12 @@ import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
+import { type ExportedRows, exportRows } from '../access/exporting.ts'
 import { orderRead, type ReadPorts } from '../access/reads.ts'
+import { pageOfOrders } from '../orders/list.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import type { RefundCounts } from './ports.ts'
 
 export type RefundPorts = AuthorizePorts &
   ReadPorts &
@@ -45,6 +48,8 @@ export type DueRefunds = {
   readonly items: readonly DueRefund[]
   readonly isMore: boolean
   readonly totals: readonly { readonly currency: Currency; readonly amount: number }[]
+  /** How many are further than that, each counted up to `mostQueued`. */
+  readonly counts: RefundCounts
 }
 
 /** The address of an order in one line; null where there is none. */
@@ -52,6 +57,53 @@ export function addressOf({ address, postalCode, city, country }: Order): string
   const parts = [address, [postalCode, city].filter(Boolean).join(' '), country]
   return parts.filter(Boolean).join(', ') || null
 }
+
+/** Of these orders those of which something is due that stands in no file, with whom to, why and since when. */
+async function dueRefundsOf(
+  { payments }: Pick<Ports, 'payments'>,
+  all: readonly OrderRecord[],
+): Promise<readonly DueRefund[]> {
+  const filed = await payments.transfersOfOrders(all.map(({ order }) => order.id))
+  const inFile = new Set(filed.flatMap(({ state, orderId }) => (state === 'prepared' ? [orderId] : [])))
+  const records = all.filter(({ order }) => !inFile.has(order.id))
+  const known = await payments.refundFacts(records.map(({ order }) => order.id))
+  const facts = new Map(known.map((one) => [one.orderId, one]))
+  return records.map(({ order, version }): DueRefund => {
+    const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
+    const { dueSince = null, payers = [] } = facts.get(id) ?? {}
+    return {
+      ...{ id, number, firstName, lastName, email, currency, received, paymentMethod },
+      version,
+      due: refundDue(order),
+      reason: refundReasonOf(order),
+      dueSince,
+      payers,
+      address: addressOf(order),
+    }
+  })
+}
+
+const dueStates = ['refund-due', 'over'] as const
+
+/** All that is to be given back and stands in no file, to be taken elsewhere as a table, the oldest orders first (rule A22). */
+export const exportRefunds =
+  (ports: RefundPorts) =>
+  (_: undefined, { caller }: CallContext): Promise<Result<ExportedRows<DueRefund>, Unauthorized>> =>
+    exportRows(
+      ports,
+      caller,
+      {
+        permission: 'payments.export',
+        action: 'refunds_exported',
+        filter: '',
+        recordsOf: ({ id }) => [orderRead({ id })],
+      },
+      async (page, authorized) => {
+        const asked = { payment: dueStates, sort: 'oldest', ...page } as const
+        const { items, next } = await pageOfOrders(ports, authorized, asked, (record) => record)
+        return { items: await dueRefundsOf(ports, items), next }
+      },
+    )
 
 /** All that is to be given back and stands in no file, whom to, why and since when (rule P22). */
 export const listRefunds =
@@ -63,32 +115,13 @@ export const listRefunds =
     return authorizeRead<DueRefunds, never>(ports, caller, 'orders.view', async () => {
       const now = ports.clock.now()
       const found = await ports.orders.page({
-        filter: { payment: ['refund-due', 'over'] },
+        filter: { payment: dueStates },
         today: dayOf(now),
         now,
         sort: 'oldest',
         limit: pageSize.max + 1,
       })
-      const filed = await ports.payments.transfersOfOrders(found.map(({ order }) => order.id))
-      const inFile = new Set(filed.flatMap(({ state, orderId }) => (state === 'prepared' ? [orderId] : [])))
-      const records = found.slice(0, pageSize.max).filter(({ order }) => !inFile.has(order.id))
-      const orders = records.map(({ order }) => order)
-      const facts = new Map(
-        (await ports.payments.refundFacts(orders.map(({ id }) => id))).map((one) => [one.orderId, one]),
-      )
-      const items = records.map(({ order, version }): DueRefund => {
-        const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
-        const { dueSince = null, payers = [] } = facts.get(id) ?? {}
-        return {
-          ...{ id, number, firstName, lastName, email, currency, received, paymentMethod },
-          version,
-          due: refundDue(order),
-          reason: refundReasonOf(order),
-          dueSince,
-          payers,
-          address: addressOf(order),
-        }
-      })
+      const items = [...(await dueRefundsOf(ports, found.slice(0, pageSize.max)))]
       const sums = new Map<Currency, number>()
       for (const { currency, due } of items) sums.set(currency, (sums.get(currency) ?? 0) + due)
       return ok({
@@ -96,8 +129,9 @@ export const listRefunds =
           items: items.sort((a, b) => (a.dueSince ?? '').localeCompare(b.dueSince ?? '')),
           isMore: found.length > pageSize.max,
           totals: [...sums].map(([currency, amount]) => ({ currency, amount })),
+          counts: await ports.payments.refundCounts(mostQueued),
         },
-        records: orders.map(orderRead),
+        records: items.map(({ id }) => orderRead({ id })),
       })
     })
   }

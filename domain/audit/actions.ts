@@ -72,6 +72,7 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   payment_set_aside: 'payments',
   payment_waits_again: 'payments',
   payments_exported: 'payments',
+  refunds_exported: 'payments',
   refund_file_downloaded: 'payments',
   refund_transfer_change: 'payments',
   voucher_status_change: 'vouchers',

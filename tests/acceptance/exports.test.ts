@@ -9,6 +9,7 @@ import { table as auditTable } from '../../web/src/admin/audit/exported.ts'
 import { type ExportTable, exportedFile } from '../../web/src/admin/kit/lists/exported.ts'
 import { table as ordersTable } from '../../web/src/admin/orders/exported.ts'
 import { table as paymentsTable } from '../../web/src/admin/payments/exported.ts'
+import { table as refundsTable } from '../../web/src/admin/refunds/exported.ts'
 import { table as ticketsTable } from '../../web/src/admin/tickets/exported.ts'
 import { table as vouchersTable } from '../../web/src/admin/vouchers/exported.ts'
 import { somebody } from '../support/staff.ts'
@@ -19,6 +20,7 @@ import { translatorOf } from '../support/translator.ts'
 
 const formula = '=HYPERLINK("https://zly.example";"Kliknite")'
 const day = '2026-03-02'
+const courier = { address: '=Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
 const translator = await translatorOf(
   'sk',
   'admin/kit',
@@ -26,6 +28,7 @@ const translator = await translatorOf(
   'admin/orders',
   'admin/tickets',
   'admin/payments',
+  'admin/refunds',
   'admin/vouchers',
   'admin/audit',
   'admin/kit/record',
@@ -199,6 +202,53 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
     expect(taken.column('Závažnosť')).toEqual(['Stredná', 'Stredná'])
   })
 
+  test('orders: how a customer is reached, pays and what they wrote, without notes of staff; what they wrote is no formula', async () => {
+    const form = { deliveryMethod: 'courier', paymentMethod: 'cash', notes: formula, ...courier } as const
+    const { order } = (await newOrder(app.api, form)).view
+    done(await desk.orders.addNote({ id: order.id, text: 'len pre nás' }))
+    const { column, text } = fileOf(ordersTable, done(await desk.orders.export({})))
+    const told = [
+      'Telefón',
+      'Ulica a\u00a0číslo',
+      'PSČ',
+      'Mesto',
+      'Krajina',
+      'Spôsob platby',
+      'Poznámka zákazníka',
+    ]
+    expect(told.map((head) => column(head)[0])).toEqual([
+      `'${order.phone}`,
+      "'=Hlavná 1",
+      '949 01',
+      'Nitra',
+      'Slovensko',
+      'V\u00a0hotovosti',
+      `'${formula}`,
+    ])
+    expect(text).not.toContain('len pre nás')
+  })
+
+  test('refunds: whom to, how much, why and since when; an entry of the log tells who took them', async () => {
+    const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
+    const paid = { amount: order.total, receivedOn: day, method: 'transfer' } as const
+    const { record } = done(await desk.payments.record({ id: order.id, ...paid }))
+    const cancelled = {
+      id: order.id,
+      status: 'zrusena',
+      reason: 'Na želanie',
+      version: record.version,
+    } as const
+    done(await desk.orders.change(cancelled))
+    const found = done(await desk.payments.exportRefunds(undefined))
+    const { name, column } = fileOf(refundsTable, found)
+    expect(name).toBe(`hotovo-vratenia-${day}.csv`)
+    expect(column('Objednávka')).toEqual([order.number])
+    expect(column('Adresa')).toEqual(["'=Hlavná 1, 949 01 Nitra, Slovensko"])
+    expect(column('Vrátiť')).toEqual([(order.total / 100).toFixed(2).replace('.', ',')])
+    expect(column('Dôvod')).toEqual(['Zrušená a\u00a0zaplatená'])
+    expect(await logged()).toMatchObject({ action: 'refunds_exported', severity: 'medium' })
+  })
+
   test('orders: what a customer wrote is no formula', long, async () => {
     await newOrder(app.api, { email: '+tabulka@priklad.sk' })
     const { column } = fileOf(ordersTable, done(await desk.orders.export({})))
@@ -227,6 +277,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
         staff.tickets.export({}),
         staff.vouchers.export({}),
         staff.statements.export({}),
+        staff.payments.exportRefunds(undefined),
         staff.audit.export({}),
       ]
       for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: false, error: { code } })

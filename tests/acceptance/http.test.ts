@@ -488,6 +488,7 @@ describe('The HTTP API', () => {
       '/api/admin/refund-files/{id}/send',
       '/api/admin/refund-transfers',
       '/api/admin/refunds',
+      '/api/admin/refunds/export',
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',
       '/api/admin/saved-views',

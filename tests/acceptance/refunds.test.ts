@@ -61,6 +61,7 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
       ],
       isMore: false,
       totals: [{ currency: 'EUR', amount: order.total }],
+      counts: { prepared: 0, sent: 0, confirmed: 0 },
     })
   })
 
@@ -79,7 +80,17 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     const { amount, iban: reference } = code
     const sent = { amount, reference, receivedOn: today(), method: 'transfer' as const }
     done(await desk.payments.refund({ id: order.id, ...sent, version: row!.version }))
-    expect(done(await desk.payments.refunds(undefined))).toEqual({ items: [], isMore: false, totals: [] })
+    const counts = { prepared: 0, sent: 0, confirmed: 1 }
+    expect(done(await desk.payments.refunds(undefined))).toEqual({
+      items: [],
+      isMore: false,
+      totals: [],
+      counts,
+    })
+    expect(done(await desk.payments.transfers({ state: 'confirmed' }))).toMatchObject({
+      items: [],
+      others: [{ orderNumber: order.number, amount: -order.total, method: 'transfer' }],
+    })
     expect(await desk.payments.refundCode(asked)).toMatchObject({ error: { code: 'code-not-offered' } })
   })
 

@@ -126,6 +126,7 @@ const calls: Rights<StaffApi['staff']> = {
     takeBack: [['payments.record', { id, payment: id, reason: 'Dôvod.', version: 1 }]],
     refund: [['payments.record', money]],
     refunds: [['payments.view', undefined]],
+    exportRefunds: [['payments.export', undefined]],
     transfers: [['payments.view', { state: 'sent' }]],
     prepareRefunds: [
       [

@@ -619,6 +619,7 @@ describe('Staff over HTTP', () => {
       takeBackPayment: { ofOrder: true, body: { reason: 'omyl', version: 1 }, status: 404 },
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
       refunds: {},
+      exportRefunds: {},
       listTransfers: { query: '?state=sent' },
       prepareRefunds: {
         body: {

@@ -18,7 +18,7 @@ import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
-import { asCaller, createApi } from '@hotovo/application/api'
+import { type Api, asCaller, createApi } from '@hotovo/application/api'
 import { revokeMerchantKey } from '@hotovo/application/merchants/keys'
 import type { Ports } from '@hotovo/application/ports'
 import { storedVoucher } from '@hotovo/application/settlement/voucher-secrets'
@@ -202,6 +202,8 @@ describe('What stands is what was written', () => {
   let waitingId: string
   /** A letter for the courier that was opened and waits beside another one. */
   let letterId: string
+  let waitingTransferId: string
+  let confirmedTransferId: string
   let handedId: string
   let merchantId: string
   let keyId: string
@@ -413,6 +415,7 @@ describe('What stands is what was written', () => {
     })
     const back = { ...cash, amount: handMoneyPerDay.EUR - beyond!.total, version: 3 }
     expect(await peter.payments.refund({ id: beyond!.id, ...back })).toMatchObject({ ok: true })
+    await refundByFile(ports, peter)
     for (let letters = 0; letters < 3; letters++) {
       handedId = letterId
       const order = await addOrderTo(ports, orderForm({ deliveryMethod: 'courier' }))
@@ -422,6 +425,31 @@ describe('What stands is what was written', () => {
     expect(await peter.deliveries.print({ ids: [letterId] })).toMatchObject({ ok: true })
     const handed = { carrier: 'gls', letters: [{ id: handedId, trackingNumber: '91234567890' }] } as const
     expect(await peter.deliveries.handOver(handed)).toMatchObject({ ok: true })
+  }
+
+  /** Money that goes back by files: one that was sent, which a statement shows leaving, and one that waits. */
+  async function refundByFile(ports: Ports, { orders, payments, statements }: Api['staff']) {
+    const due = []
+    for (const name of ['Jana', 'Ľubomíra']) {
+      const order = await addOrderTo(ports)
+      const { statement } = await statementIn(ports, [{ amount: order.total }])
+      const allocations = [{ orderId: order.id, amount: order.total }]
+      expect(await statements.accept({ id: statement.id, place: 1, allocations })).toMatchObject({ ok: true })
+      const { version } = (await ports.orders.record(order.id))!
+      const cancelled = { id: order.id, status: 'zrusena', reason: 'Na želanie', version } as const
+      expect(await orders.change(cancelled)).toMatchObject({ ok: true })
+      due.push({ id: order.id, amount: order.total, iban: 'SK3112000000198742637541', name, order })
+    }
+    const files = due.map(({ order, ...refund }) => ({ id: ports.random.uuid(), refunds: [refund] }))
+    for (const file of files) expect(await payments.prepareRefunds(file)).toMatchObject({ ok: true })
+    const { amount, iban: counterAccount, order } = due[0]!
+    const { variableSymbol } = order
+    const debit = { kind: 'debit', state: 'not-a-payment', reason: 'debit', counterparty: null } as const
+    await statementIn(ports, [{ ...debit, amount, counterAccount, variableSymbol }])
+    expect(await payments.sendRefundFile({ id: files[0]!.id })).toMatchObject({ ok: true })
+    const [sent, waiting] = await Promise.all(files.map(({ id }) => ports.payments.transfersOfFile(id)))
+    confirmedTransferId = sent![0]!.id
+    waitingTransferId = waiting![0]!.id
   }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
@@ -494,6 +522,7 @@ describe('What stands is what was written', () => {
   const session = (assignment: string) => `update staff_sessions set ${assignment} where id = $1`
   const merchantKey = (assignment: string) => `update merchant_keys set ${assignment} where id = $1`
   const delivery = (assignment: string) => `update deliveries set ${assignment} where id = $1`
+  const transfer = (assignment: string) => `update refund_transfers set ${assignment} where id = $1`
   const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
     update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
@@ -578,6 +607,14 @@ describe('What stands is what was written', () => {
       () => letterId,
       changed,
     ],
+    [transfer(`iban = 'SK6599990000001234567899'`), () => waitingTransferId, changed],
+    [transfer(`payee = 'Niekto iný'`), () => confirmedTransferId, changed],
+    [transfer('amount_minor = amount_minor + 1'), () => waitingTransferId, [changed, untold]],
+    [transfer('is_typed = not is_typed'), () => waitingTransferId, changed],
+    [transfer(`made_by = 'Jana'`), () => waitingTransferId, [changed, 'unbacked']],
+    [transfer(`state = 'called-off'`), () => waitingTransferId, untold],
+    [transfer(`state = 'sent', entry_id = null, confirmed_on = null`), () => confirmedTransferId, untold],
+    [transfer('confirmed_on = confirmed_on + 1'), () => confirmedTransferId, 'unbacked'],
     [line(`variable_symbol = '9999999999'`), () => lineId, changed],
     [line('booked_on = booked_on - 1'), () => lineId, [changed, 'unbacked']],
     [line(`decision = 'set-aside', decided_by = 'Jana', decided_at = now()`), () => openLineId, untold],
@@ -745,6 +782,7 @@ describe('What stands is what was written', () => {
 
   test.each([
     ['deliveries', () => waitingId],
+    ['refund_transfers', () => waitingTransferId],
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],
     ['support_tickets', () => ticketId],

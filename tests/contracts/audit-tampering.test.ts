@@ -19,6 +19,7 @@ import type { Ports } from '@hotovo/application/ports'
 import { resetStaff } from '@hotovo/application/staff/accounts'
 import { freezeChange } from '@hotovo/application/vouchers/freezing'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
+import { transferEntries } from '@hotovo/domain/payments/refund-transfer'
 import { expiredVoucher } from '@hotovo/domain/spending/spending'
 import { replacementOf, voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -38,6 +39,7 @@ import {
   rememberIn,
   settlementOfChange,
   statementIn,
+  transferOf,
 } from '../support/payments.ts'
 import { signInAs, staffMember } from '../support/staff.ts'
 import { long } from '../support/tier.ts'
@@ -148,6 +150,7 @@ const recordTables = [
   'vouchers',
   'ticket_replies',
   'order_payments',
+  'refund_transfers',
   'merchants',
   'merchant_keys',
   'deliveries',
@@ -177,6 +180,7 @@ const toldOf: Readonly<Record<string, readonly string[]>> = {
   ],
   vouchers: ['balance_minor', 'lapsed_minor', 'voided', 'frozen'],
   staff_sessions: ['ended_at'],
+  refund_transfers: ['state', 'payment_id', 'entry_id', 'confirmed_on'],
 }
 
 const line = { id: 'line-1', amount: 10_00, isCustom: false }
@@ -192,7 +196,7 @@ async function makeStaffAndVouchers(sql: Sql) {
     await staffMember(ports),
   ]
   await signInAs(api, reset)
-  await signInAs(api, staying)
+  const { account } = await signInAs(api, staying)
   const { accessToken } = await signInAs(api, leaving)
   clock.forward(1)
   await resetStaff(ports)(reset.email)
@@ -209,6 +213,14 @@ async function makeStaffAndVouchers(sql: Sql) {
     await ports.payments.settle({ orders: [settlement], jobs: [] })
   }
   await makeTransactions(ports)
+  for (let n = 0; n < 2; n++) {
+    const order = await addOrderTo(ports)
+    const made = { madeById: account.id, madeBy: account.name, madeAt: clock.now() }
+    const transfer = transferOf(order, { ...made, amount: order.total })
+    const entries = transferEntries(order, undefined, transfer, { by: system, at })
+    const { settlement } = await settlementOfChange(ports, order.id, { transfers: [transfer], entries })
+    await ports.payments.settle({ orders: [settlement], jobs: [] })
+  }
   for (const lines of [[{}], [{ kind: 'debit' as const }, {}], []]) await statementIn(ports, lines)
   for (const dayOrder of ['dmy', 'ymd'] as const) await rememberIn(ports, 'Dátum;Suma', { dayOrder })
 }

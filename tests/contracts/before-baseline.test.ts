@@ -129,3 +129,26 @@ describe('A database of the Hotovo before the baseline', () => {
     expect(rows).toEqual([{ count: 76 }])
   })
 })
+
+test('transfers from before they were hashed are hashed as they stand when the database is brought over', async () => {
+  const database = await freshDatabase()
+  const owner = new pg.Client(database.address)
+  await owner.connect()
+  onTestFinished(async () => {
+    await owner.end()
+    await database.drop()
+  })
+  const place = migrationNames().indexOf('0015_transfers_are_hashed')
+  await migrate(database.address, place)
+  // Its order is of no matter here.
+  await owner.query(`set session_replication_role = replica; set timezone = 'UTC'`)
+  await owner.query(`
+    insert into refund_transfers (id, order_id, file_id, amount_minor, currency, iban, payee, is_typed, state, made_by_id, made_by, made_at)
+    values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 100, 'EUR', 'SK3112000000198742637541', 'Jana', true, 'prepared',
+            gen_random_uuid(), 'Jana', now())`)
+  await migrate(database.address)
+  const { rows } = await owner.query(`
+    select event, facts = chosen_hash('', 'refund_transfers', to_jsonb(t), columns) as "isSame"
+      from refund_transfers t join record_hashes on record_table = 'refund_transfers' and record_id = t.id::text`)
+  expect(rows).toEqual([{ event: 'adopted', isSame: true }])
+})

@@ -20,6 +20,7 @@ import {
   payInFull,
   settlementOfChange,
   statementIn,
+  transferOf,
 } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { ticketSubmission } from '../support/tickets.ts'
@@ -105,7 +106,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, deliveries that failed, and letters that wait for the courier, each up to a most', async () => {
+  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier, and orders that money is to be given back of and that stand in no file, each up to a most', async () => {
     const fresh = await open()
     const orders = [await addOrderTo(fresh), await addOrderTo(fresh), await addOrderTo(fresh)]
     const { dueDate } = orders[0]!
@@ -123,6 +124,16 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     const [delivery] = await fresh.deliveries.ofOrder(orders[2]!.id)
     await fresh.deliveries.fail(delivery!.id, 'EENVELOPE')
     await payInFull(fresh, await addOrderTo(fresh, orderForm({ deliveryMethod: 'courier' })))
+    for (const isFiled of [false, true]) {
+      const order = await addOrderTo(fresh)
+      await payInFull(fresh, order)
+      const { order: paid } = (await fresh.orders.record(order.id))!
+      const { settlement } = await settlementOfChange(fresh, order.id, {
+        order: { ...paid, orderStatus: 'zrusena' },
+        transfers: isFiled ? [transferOf(paid)] : [],
+      })
+      await fresh.payments.settle({ orders: [settlement], jobs: [] })
+    }
     const asked = ticketSubmission()
     await fresh.tickets.add(asked)
     const owed = answerBy(asked.ticket)
@@ -135,6 +146,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
       tickets: 0,
       deliveries: 1,
       letters: 1,
+      refunds: 1,
     })
     const later = { today: '2027-01-01', answerBy: owed, most: 9 }
     expect(await fresh.figures.waiting(later)).toMatchObject({ tickets: 1 })

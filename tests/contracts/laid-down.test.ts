@@ -49,6 +49,7 @@ describe('What is laid down in a database', () => {
       hand_payments: 'state decided_by_id decided_by decided_at told',
       letter_openings: 'told',
       merchant_answers: 'answer',
+      refund_transfers: 'state payment_id entry_id confirmed_on',
       staff_accounts: 'last_sign_in_at',
       staff_sessions: 'generation rotated_at active_at entered_at ended_at',
       support_tickets:

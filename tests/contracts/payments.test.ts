@@ -15,6 +15,7 @@ import {
   paymentFor,
   settlementOfChange,
   statementIn,
+  transferOf,
 } from '../support/payments.ts'
 import { staffKey } from '../support/staff.ts'
 
@@ -119,7 +120,6 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     ])
   })
 
-  const payee = 'SK3112000000198742637541'
   /** An order that was paid and cancelled, so that all of it is due. */
   async function dueOrder() {
     const order = await addOrderTo(stores)
@@ -133,24 +133,6 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const outcome = await stores.payments.settle({ orders: [settlement], jobs })
     return typeof outcome === 'string' ? outcome : 'settled'
   }
-  const transferOf = (order: Order, overrides: Partial<RefundTransfer> = {}): RefundTransfer => ({
-    id: randomUUID(),
-    orderId: order.id,
-    fileId: randomUUID(),
-    amount: order.received,
-    currency: order.currency,
-    iban: payee,
-    payee: 'Ľubomíra Šťastná',
-    isTyped: false,
-    state: 'prepared',
-    madeById: randomUUID(),
-    madeBy: 'Jana',
-    madeAt: at,
-    paymentId: null,
-    entryId: null,
-    confirmedOn: null,
-    ...overrides,
-  })
   const refundOf = (order: Order) => paymentFor(order, { kind: 'refund', amount: -order.received })
   const numbered = ({ number: orderNumber, variableSymbol }: Order, transfer: RefundTransfer) => ({
     ...transfer,
@@ -240,6 +222,43 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     await settle(oldest, { transfers: [transferOf(oldest, { madeAt: later(-20) })] })
     const waiting = await stores.payments.transfersIn('prepared', 2)
     expect(waiting.map(({ orderId }) => orderId)).toEqual([oldest.id, newer.id])
+  })
+
+  test('Tells the refunds that went by no transfer, each with the number of its order, the newest first, as many as are asked for', async () => {
+    const [byCode, cash, postal] = [await dueOrder(), await dueOrder(), await dueOrder()]
+    const sent = { ...refundOf(byCode), createdAt: later(500) }
+    await settle(byCode, {
+      payments: [sent],
+      transfers: [transferOf(byCode, { paymentId: sent.id, fileId: null, state: 'sent' })],
+    })
+    const others = [
+      { ...refundOf(postal), method: 'postal', createdAt: later(400) } as const,
+      { ...refundOf(cash), method: 'cash', createdAt: later(300) } as const,
+    ]
+    await settle(cash, { payments: [others[1]!] })
+    await settle(postal, { payments: [others[0]!] })
+    expect(await stores.payments.otherRefunds(2)).toEqual([
+      { ...others[0], orderNumber: postal.number },
+      { ...others[1], orderNumber: cash.number },
+    ])
+  })
+
+  test('Counts transfers that stand in files, those that were sent, and refunds that are done, confirmed or by no transfer, each up to a most', async () => {
+    const before = await stores.payments.refundCounts(1000)
+    const [waiting, sent, cash] = [await dueOrder(), await dueOrder(), await dueOrder()]
+    await settle(waiting, { transfers: [transferOf(waiting)] })
+    const payment = refundOf(sent)
+    await settle(sent, {
+      payments: [payment],
+      transfers: [transferOf(sent, { paymentId: payment.id, state: 'sent' })],
+    })
+    await settle(cash, { payments: [refundOf(cash)] })
+    expect(await stores.payments.refundCounts(1000)).toEqual({
+      prepared: before.prepared + 1,
+      sent: before.sent + 1,
+      confirmed: before.confirmed + 1,
+    })
+    expect(await stores.payments.refundCounts(1)).toEqual({ prepared: 1, sent: 1, confirmed: 1 })
   })
 
   test('Tells the debits with one of these variable symbols that show no transfer leaving yet, oldest first', async () => {

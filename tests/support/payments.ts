@@ -11,6 +11,7 @@ import { presets } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { type HandPayment, handEntries } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
+import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
@@ -130,6 +131,26 @@ export const handPayment = (order: Order, overrides: Partial<HandPayment> = {}):
   decidedById: null,
   decidedBy: null,
   decidedAt: null,
+  ...overrides,
+})
+
+/** Money of an order that goes back to an account, as it stands in a file of its own. */
+export const transferOf = (order: Order, overrides: Partial<RefundTransfer> = {}): RefundTransfer => ({
+  id: randomUUID(),
+  orderId: order.id,
+  fileId: randomUUID(),
+  amount: order.received,
+  currency: order.currency,
+  iban: 'SK3112000000198742637541',
+  payee: 'Ľubomíra Šťastná',
+  isTyped: false,
+  state: 'prepared',
+  madeById: randomUUID(),
+  madeBy: 'Jana',
+  madeAt: at,
+  paymentId: null,
+  entryId: null,
+  confirmedOn: null,
   ...overrides,
 })
 

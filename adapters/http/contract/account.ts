@@ -9,7 +9,8 @@ import { z } from 'zod/mini'
 import { OrderRecordShape } from './orders-staff.ts'
 import { Currency, Day, Instant, Minor } from './shapes.ts'
 
-const PaymentShape: z.ZodMiniType<Payment> = z.object({
+/** A movement of money of an order. */
+export const payment = {
   id: z.uuid(),
   orderId: z.uuid(),
   kind: z.enum(paymentKinds),
@@ -21,7 +22,8 @@ const PaymentShape: z.ZodMiniType<Payment> = z.object({
   entryId: z.nullable(z.uuid()),
   takesBack: z.nullable(z.uuid()),
   createdAt: Instant,
-})
+}
+const PaymentShape: z.ZodMiniType<Payment> = z.object(payment)
 
 export const handPayment = {
   id: z.uuid(),

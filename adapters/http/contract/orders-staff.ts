@@ -8,6 +8,8 @@ import type {
 } from '@hotovo/application/orders/bulk'
 import type { OrderChange } from '@hotovo/application/orders/change'
 import {
+  type ExportedOrder,
+  exportedOrderFields,
   type ListedOrder,
   type OrderRow,
   orderRowFields,
@@ -34,6 +36,10 @@ const orderRow = { ...picked(orderParts, orderRowFields), hasNotes: z.boolean() 
 
 export const OrderRowShape: z.ZodMiniType<OrderRow> = z.object(orderRow)
 
+const ExportedOrderShape: z.ZodMiniType<ExportedOrder> = z.object({
+  ...orderRow,
+  ...picked(orderParts, exportedOrderFields),
+})
 const ListedOrderShape: z.ZodMiniType<ListedOrder> = z.object({ ...orderRow, hasStaffNotes: z.boolean() })
 
 /** An order as staff see it. */
@@ -130,7 +136,7 @@ export const orderStaffCalls = {
         summary:
           'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
         body: OrderFilterBody,
-        value: exportedRows(OrderRowShape),
+        value: exportedRows(ExportedOrderShape),
         done: 200,
       }),
     ),

@@ -3,12 +3,14 @@ import type {
   RefundFile,
   RefundFileMade,
   RefundFileOutcome,
+  Transfers,
 } from '@hotovo/application/payments/refund-files'
 import { leftReasons } from '@hotovo/application/payments/refund-files'
 import { mostInFile, type NumberedTransfer, transferStates } from '@hotovo/domain/payments/refund-transfer'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff } from '../guards.ts'
+import { payment } from './account.ts'
 import { ById } from './lists.ts'
 import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -32,8 +34,9 @@ const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
   variableSymbol: z.string(),
 })
 
-const TransfersShape: z.ZodMiniType<{ readonly items: readonly NumberedTransfer[] }> = z.object({
+const TransfersShape: z.ZodMiniType<Transfers> = z.object({
   items: z.array(TransferShape),
+  others: z.array(z.object({ ...payment, orderNumber: z.string() })),
 })
 
 const FiledRefundShape: z.ZodMiniType<FiledRefund> = z.strictObject({

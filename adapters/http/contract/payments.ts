@@ -1,6 +1,6 @@
 import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
-import type { DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
+import type { DueRefund, DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
 import { type RefundAccount, refundReasons } from '@hotovo/domain/payments/refund'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { picked } from '@hotovo/domain/shared/picked'
@@ -8,7 +8,7 @@ import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { handPayment, OrderAccountShape } from './account.ts'
-import { ById, Id } from './lists.ts'
+import { ById, exportedRows, Id } from './lists.ts'
 import { orderParts } from './orders.ts'
 import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -45,36 +45,37 @@ const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({
   account: z.optional(RefundAccountShape),
 })
 
-const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
-  items: z.array(
+const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
+  ...picked(orderParts, [
+    'id',
+    'number',
+    'firstName',
+    'lastName',
+    'email',
+    'currency',
+    'received',
+    'paymentMethod',
+  ]),
+  version: z.int(),
+  due: Minor,
+  reason: z.enum(refundReasons),
+  dueSince: z.nullable(Instant),
+  payers: z.array(
     z.object({
-      ...picked(orderParts, [
-        'id',
-        'number',
-        'firstName',
-        'lastName',
-        'email',
-        'currency',
-        'received',
-        'paymentMethod',
-      ]),
-      version: z.int(),
-      due: Minor,
-      reason: z.enum(refundReasons),
-      dueSince: z.nullable(Instant),
-      payers: z.array(
-        z.object({
-          method: z.enum(paymentMethods),
-          name: z.nullable(z.string()),
-          account: z.nullable(z.string()),
-          paid: Minor,
-        }),
-      ),
-      address: z.nullable(z.string()),
+      method: z.enum(paymentMethods),
+      name: z.nullable(z.string()),
+      account: z.nullable(z.string()),
+      paid: Minor,
     }),
   ),
+  address: z.nullable(z.string()),
+})
+
+const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
+  items: z.array(DueRefundShape),
   isMore: z.boolean(),
   totals: z.array(z.object({ currency: Currency, amount: Minor })),
+  counts: z.object({ prepared: z.int(), sent: z.int(), confirmed: z.int() }),
 })
 
 const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({
@@ -165,6 +166,17 @@ export const paymentCalls = {
         summary: 'What is to be given back, to whom, why and since when, the oldest first',
         value: DueRefundsShape,
         refusals: [],
+      }),
+    ),
+  ),
+  exportRefunds: calling(
+    'staff.payments.exportRefunds',
+    staff(
+      post('/api/admin/refunds/export', {
+        summary:
+          'All that is to be given back and stands in no file, up to a most, to be taken elsewhere; the audit log tells of it',
+        value: exportedRows(DueRefundShape),
+        done: 200,
       }),
     ),
   ),

@@ -30,6 +30,7 @@ export function memoryFigures({
   bankEntries,
   handPayments,
   deliveries,
+  refundTransfers,
 }: MemoryTables): Figures {
   return {
     kept: async (since) => {
@@ -79,6 +80,8 @@ export function memoryFigures({
         Math.min(most, [...rows].filter(isMeant).length)
       const unclaimed = (decision: Undecided) =>
         counted(bankEntries.values(), (entry) => entry.decision === decision && isUnclaimed(entry))
+      const prepared = [...refundTransfers.values()].filter(({ state }) => state === 'prepared')
+      const filed = new Set(prepared.map(({ orderId }) => orderId))
       return {
         overdue: counted(orders.values(), ({ order }) => isInQueue.overdue(order, today)),
         payments: unclaimed('open'),
@@ -89,6 +92,11 @@ export function memoryFigures({
         letters: counted(
           deliveries.values(),
           ({ delivery: { state, channel } }) => state === 'waiting' && channel === 'letter',
+        ),
+        refunds: counted(
+          orders.values(),
+          ({ order: { id, paymentStatus } }) =>
+            (paymentStatus === 'refund-due' || paymentStatus === 'over') && !filed.has(id),
         ),
       }
     },

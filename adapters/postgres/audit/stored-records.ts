@@ -12,6 +12,7 @@ export const keys = {
   ticket_replies: 'id',
   order_payments: 'id',
   hand_payments: 'id',
+  refund_transfers: 'id',
   voucher_reissues: 'serial',
   merchants: 'id',
   merchant_keys: 'id',
@@ -23,6 +24,15 @@ export const keys = {
 export type Table = keyof typeof keys
 export const tables = Object.keys(keys) as Table[]
 export const tableOf = (name: string | null) => tables.find((table) => table === name)
+
+/** Whether transfers of refunds are hashed; a database that is not brought over yet has none, or does not hash them. */
+export async function hashesTransfers(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select exists (
+       select from pg_trigger where tgname = 'hashed' and tgrelid = to_regclass('public.refund_transfers')) as is`,
+  )
+  return rows[0]!.is
+}
 
 /** No more records of a kind are told of at once. */
 export const mostSilent = 1000

@@ -1,9 +1,9 @@
 import { sessionLife } from '@hotovo/domain/limits'
 import type pg from 'pg'
 import type { ReportFinding } from './finding.ts'
-import { mostSilent } from './stored-records.ts'
+import { hashesTransfers, mostSilent } from './stored-records.ts'
 
-/** Whether what stands beside a record is what the entries about it tell: replies, deliveries, ends of sessions. */
+/** Whether what stands beside a record is what the entries about it tell: replies, deliveries, transfers, ends of sessions. */
 
 const untoldReplies = `
   select r.ticket_id as id from ticket_replies r where not exists (
@@ -47,6 +47,42 @@ export async function deliveryFindings(client: pg.ClientBase, found: ReportFindi
   ] as const) {
     const { rows } = await client.query(`${question} limit ${mostSilent}`)
     for (const { id } of rows) found({ code, table: 'deliveries', id })
+  }
+}
+
+/** Orders of which there are more or fewer transfers of a state and amount than their entries leave. */
+const untoldTransfers = `
+  with told as (
+    select l.order_id, moved.value, sum(moved.count) as count
+      from order_audit_log l cross join lateral (values (l.new_value, 1), (l.old_value, -1)) moved (value, count)
+     where l.field_name = 'refund_transfer' and moved.value is not null group by 1, 2
+  ), stand as (
+    select order_id, state || ' ' || amount_minor as value, count(*) as count from refund_transfers group by 1, 2
+  )
+  select distinct order_id as id from told full join stand using (order_id, value)
+   where order_id is not null and coalesce(told.count, 0) <> coalesce(stand.count, 0)`
+
+/** Transfers that were sent and are no refund of their order, or that a line shows leaving which is not theirs. */
+const strangeTransfers = `
+  select t.id from refund_transfers t
+    left join order_payments p on p.id = t.payment_id
+    left join bank_entries e on e.id = t.entry_id
+   where case when t.state in ('sent', 'confirmed')
+           then (p.kind, p.order_id, p.amount_minor, p.currency) is distinct from ('refund', t.order_id, -t.amount_minor, t.currency)
+           else t.payment_id is not null end
+      or case when t.state = 'confirmed'
+           then (e.kind, e.amount_minor, e.currency, e.booked_on) is distinct from ('debit', t.amount_minor, t.currency, t.confirmed_on)
+           else t.entry_id is not null or t.confirmed_on is not null end`
+
+/** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25). */
+export async function transferFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
+  if (!(await hashesTransfers(client))) return
+  for (const [code, table, question] of [
+    ['untold-change', 'voucher_orders', untoldTransfers],
+    ['unbacked', 'refund_transfers', strangeTransfers],
+  ] as const) {
+    const { rows } = await client.query(`${question} limit ${mostSilent}`)
+    for (const { id } of rows) found({ code, table, id })
   }
 }
 

@@ -11,7 +11,7 @@ import { auditLogOf, chainedTables } from './log-rows.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
 import { streamRows } from './reading.ts'
 import { checkRecords } from './standing.ts'
-import { deliveryFindings, replyFindings, sessionFindings } from './untold.ts'
+import { deliveryFindings, replyFindings, sessionFindings, transferFindings } from './untold.ts'
 
 /**
  * Whether the audit log is the one that was written, and what it tells of is what stands: the hash chains of decision
@@ -134,6 +134,7 @@ export async function verifyRecords(
   await identityFindings(client, found)
   await replyFindings(client, found)
   await deliveryFindings(client, found)
+  await transferFindings(client, found)
   await lineFindings(client, found)
   await answerFindings(client, found)
   await moneyFindings(client, samples, found)

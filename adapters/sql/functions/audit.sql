@@ -101,6 +101,8 @@ language sql immutable as $$
      'id,delivery_id,number,order_id,amount_minor,currency,opened_by_id,opened_by,opened_at,opened_on', null),
     ('order_payments', 'id', false,
      'id,order_id,kind,amount_minor,currency,method,received_on,reference,entry_id,takes_back,created_at', null),
+    ('refund_transfers', 'id', false,
+     'id,order_id,file_id,amount_minor,currency,is_typed,made_by_id,made_by,made_at', 'iban,payee'),
     ('hand_payments', 'id', false,
      'id,order_id,amount_minor,currency,method,received_on,reference,recorded_by_id,recorded_by,recorded_at,recorded_on', null),
     ('bank_statements', 'id', true,

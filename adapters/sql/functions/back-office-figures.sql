@@ -106,6 +106,9 @@ begin
     'deliveries', (select count(*) from (
        select from deliveries d where delivery_is_failing(d) limit at_most) found),
     'letters', (select count(*) from (
-       select from deliveries where state = 'waiting' and channel = 'letter' limit at_most) found));
+       select from deliveries where state = 'waiting' and channel = 'letter' limit at_most) found),
+    'refunds', (select count(*) from (
+       select from voucher_orders o where payment_status in ('refund-due', 'over')
+          and not exists (select from refund_transfers t where t.order_id = o.id and t.state = 'prepared') limit at_most) found));
 end
 $$;

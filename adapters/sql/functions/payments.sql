@@ -211,6 +211,34 @@ begin
 end
 $$;
 
+-- Refunds that went by no transfer, the newest first.
+create or replace function other_refunds(most integer) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(refund order by refund.created_at desc, refund.id desc), '[]') from (
+      select p.*, o.order_number from order_payments p join voucher_orders o on o.id = p.order_id
+       where p.kind = 'refund' and not exists (select from refund_transfers t where t.payment_id = p.id)
+       order by p.created_at desc, p.id desc limit most) refund
+  );
+end
+$$;
+
+-- {prepared, sent, confirmed}: transfers in these states, each counted up to a most; with those that are over, refunds by no transfer.
+create or replace function refund_counts(most integer) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return json_build_object(
+    'prepared', (select count(*) from (select from refund_transfers where state = 'prepared' limit most) found),
+    'sent', (select count(*) from (select from refund_transfers where state = 'sent' limit most) found),
+    'confirmed', (select count(*) from (
+       (select from refund_transfers where state = 'confirmed' limit most)
+       union all
+       (select from order_payments p where p.kind = 'refund'
+           and not exists (select from refund_transfers t where t.payment_id = p.id) limit most) limit most) found));
+end
+$$;
+
 -- Debits with one of these variable symbols that show no transfer leaving yet, oldest first.
 create or replace function open_debits(symbols text[]) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$

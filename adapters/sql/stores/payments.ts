@@ -39,6 +39,7 @@ const refusals = {
   vouchers_code_hash_key: 'taken',
 } as const
 
+const RefundCounts = z.object({ prepared: z.int(), sent: z.int(), confirmed: z.int() })
 const HandMoney = z.partialRecord(z.enum(currencies), z.int())
 const HandDay = z.object({
   payments: z.array(z.unknown()),
@@ -109,6 +110,9 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_file', { of_file: fileId })),
     transfersIn: async (state, limit) =>
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_in', { so: state, most: limit })),
+    otherRefunds: async (limit) =>
+      rowsIn(numbered(paymentCodec), await call('other_refunds', { most: limit })),
+    refundCounts: async (most) => RefundCounts.parse(await call('refund_counts', { most })),
     openDebits: async (symbols) => rowsIn(entryCodec.fromRow, await call('open_debits', { symbols })),
     byHandOf: async (orderId) =>
       rowsIn(handPaymentCodec.fromRow, await call('hand_payments_of_order', { of_order: orderId })),

@@ -184,6 +184,7 @@ export const words = {
       tickets_exported: 'Tickets exported',
       vouchers_exported: 'Vouchers exported',
       payments_exported: 'Payments exported',
+      refunds_exported: 'Refunds exported',
       refund_file_downloaded: 'File of refunds downloaded',
       audit_exported: 'Audit trail exported',
       orders_bulk_changed: 'Status of many orders changed',

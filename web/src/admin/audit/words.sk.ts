@@ -189,6 +189,7 @@ export const words = {
       tickets_exported: 'Tikety exportované',
       vouchers_exported: 'Vouchery exportované',
       payments_exported: 'Platby exportované',
+      refunds_exported: 'Vrátenia exportované',
       refund_file_downloaded: 'Súbor vrátení stiahnutý',
       audit_exported: 'Audit Trail exportovaný',
       orders_bulk_changed: 'Hromadná zmena stavu objednávok',

@@ -14,7 +14,16 @@ describe('the actions that a search means', () => {
     ['jana heslo', [[], expect.arrayContaining(['admin_password_changed'])]],
     [
       'export',
-      [['orders_exported', 'payments_exported', 'vouchers_exported', 'tickets_exported', 'audit_exported']],
+      [
+        [
+          'orders_exported',
+          'payments_exported',
+          'refunds_exported',
+          'vouchers_exported',
+          'tickets_exported',
+          'audit_exported',
+        ],
+      ],
     ],
     ['poznámka !? stav', [['note_added'], expect.arrayContaining(['order_status_change', 'status_change'])]],
     [

@@ -219,6 +219,11 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const { marking: write } = store.files
     return { write, run: () => write.run({ id: fileId, as: 'sent' }) }
   },
+  'refunds that went by post': async (desk) => {
+    const { store } = await aRefundDesk(desk)
+    const { posting: write } = store.postal
+    return { write, run: () => write.run(store.rows.value!.items) }
+  },
   'a refund that was paid by a code': async (desk) => {
     const { order, account } = await aPaidOrder(desk)
     const { version } = account.record

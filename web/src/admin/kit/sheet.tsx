@@ -138,7 +138,7 @@ type TabProps = {
   readonly to: string
   readonly isOn: boolean
   readonly text: string
-  readonly count?: number
+  readonly count?: number | string | undefined
 }
 
 /** One of `Tabs`, with how many there are in it. */

@@ -1,5 +1,5 @@
 import type { OrderSelectionFilter } from '@hotovo/application/orders/bulk'
-import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
+import type { ExportedOrder, ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -15,7 +15,7 @@ type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
 /** The list of orders, and the order that is worked on. */
 export class OrdersStore {
   readonly #desk: OrderServices
-  readonly list: ListStore<OrdersView, ListedOrder, OrderTimeline, OrderRow>
+  readonly list: ListStore<OrdersView, ListedOrder, OrderTimeline, ExportedOrder>
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: OrderStore | undefined
   /** The orders that are picked to be changed together. */
@@ -26,7 +26,7 @@ export class OrdersStore {
   constructor(desk: OrderServices) {
     const { orders } = desk.staff
     this.#desk = desk
-    this.list = new ListStore<OrdersView, ListedOrder, OrderTimeline, OrderRow>(desk, {
+    this.list = new ListStore<OrdersView, ListedOrder, OrderTimeline, ExportedOrder>(desk, {
       of: 'orders',
       addressOf,
       list: (view) => orders.list(view),

@@ -1,10 +1,10 @@
-import type { OrderRow } from '@hotovo/application/orders/list'
+import type { ExportedOrder } from '@hotovo/application/orders/list'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { decimalOf } from '../kit/lists/csv.ts'
 import type { ExportTable } from '../kit/lists/exported.ts'
 
 /** Orders as a table. */
-export const table: ExportTable<OrderRow> = (t, language) => ({
+export const table: ExportTable<ExportedOrder> = (t, language) => ({
   name: t('exports.orders'),
   columns: [
     [t('orders.columns.number'), ({ number }) => number],
@@ -12,6 +12,11 @@ export const table: ExportTable<OrderRow> = (t, language) => ({
     [t('exports.columns.firstName'), ({ firstName }) => firstName],
     [t('exports.columns.lastName'), ({ lastName }) => lastName],
     [t('exports.columns.email'), ({ email }) => email],
+    [t('exports.columns.phone'), ({ phone }) => phone],
+    [t('exports.columns.street'), ({ address }) => address ?? ''],
+    [t('exports.columns.postalCode'), ({ postalCode }) => postalCode ?? ''],
+    [t('exports.columns.city'), ({ city }) => city ?? ''],
+    [t('exports.columns.country'), ({ country }) => country ?? ''],
     [t('exports.columns.vouchers'), ({ voucherQuantity }) => String(voucherQuantity)],
     [t('orders.filters.currency'), ({ currency }) => currency],
     [t('exports.columns.total'), ({ total }) => decimalOf(total, language)],
@@ -21,6 +26,8 @@ export const table: ExportTable<OrderRow> = (t, language) => ({
     [t('orders.filters.payment'), ({ paymentStatus }) => t(`orders.payments.${paymentStatus}`)],
     [t('exports.columns.due'), ({ dueDate }) => dueDate],
     [t('orders.filters.delivery'), ({ deliveryMethod }) => t(`order.details.deliveries.${deliveryMethod}`)],
+    [t('exports.columns.method'), ({ paymentMethod }) => t(`exports.methods.${paymentMethod}`)],
+    [t('exports.columns.note'), ({ notes }) => notes ?? ''],
     [t('exports.columns.created'), ({ createdAt }) => `${dayOf(createdAt)} ${timeOf(createdAt)}`],
   ],
 })

@@ -1,15 +1,19 @@
+import { Unavailable } from '@hotovo/application/faults'
 import type {
   FiledRefund,
+  RefundFile,
   RefundFileMade,
   RefundFileOutcome,
+  Transfers,
 } from '@hotovo/application/payments/refund-files'
 import type { DueRefund } from '@hotovo/application/payments/refunds'
+import type { RefundAccount } from '@hotovo/domain/payments/refund'
 import {
   mostInFile,
   type NumberedTransfer,
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -23,20 +27,35 @@ type NotMarked = RefusedBy<RefundDesk['payments']['sendRefundFile']>
 /** Transfers of one file, as they stand in it. */
 export type FileOfRefunds = { readonly id: string; readonly transfers: readonly NumberedTransfer[] }
 
-/** Refunds that one file can hold: in EUR, and with the account that they came from. */
-export const filedRefunds = (rows: readonly DueRefund[]): readonly FiledRefund[] =>
+/** Accounts that somebody typed, by the order. */
+export type TypedAccounts = ReadonlyMap<string, RefundAccount>
+const nobody: TypedAccounts = new Map()
+
+/** Where a refund goes: the account that it came from, or the one that somebody typed; undefined while neither is known. */
+export const accountOf = (row: DueRefund, typed: TypedAccounts): RefundAccount | undefined =>
+  payersWithIban(row).length > 0 ? proposedAccount(row) : typed.get(row.id)
+
+/** Refunds that one file can hold: in EUR, and with an account. */
+export const filedRefunds = (rows: readonly DueRefund[], typed = nobody): readonly FiledRefund[] =>
   rows
-    .filter((row) => row.currency === 'EUR' && payersWithIban(row).length > 0)
+    .flatMap((row) => {
+      const account = row.currency === 'EUR' ? accountOf(row, typed) : undefined
+      return account ? [{ id: row.id, amount: row.due, ...account }] : []
+    })
     .slice(0, mostInFile)
-    .map((row) => ({ id: row.id, amount: row.due, ...proposedAccount(row) }))
 
 /** Files for the bank, and what becomes of the money in them. */
 export class FilesStore {
   readonly #with: RefundDesk
-  readonly transfers = new Fetched<readonly NumberedTransfer[]>()
+  readonly transfers = new Fetched<Transfers>()
   readonly preparing: Write<Preparing, RefundFileMade, NotPrepared>
   readonly marking: Write<Marking, RefundFileOutcome, NotMarked>
   #state: TransferState = 'prepared'
+  /** A file that is prepared and was not handed over, because nobody answered. */
+  undelivered: string | undefined
+  /** Those that were ticked; where none is, all that a file can hold are meant. */
+  ticked: ReadonlySet<string> = new Set()
+  typed: TypedAccounts = nobody
 
   constructor(
     collaborators: RefundDesk,
@@ -50,6 +69,10 @@ export class FilesStore {
       {
         send: (wanted) => payments.prepareRefunds(wanted),
         done: async ({ id, transfers }) => {
+          this.tick(
+            [...this.ticked].map((one) => ({ id: one })),
+            false,
+          )
           if (transfers.length > 0) await this.download(id, keep)
           await reload()
         },
@@ -60,7 +83,7 @@ export class FilesStore {
       {
         send: ({ id, as }) =>
           as === 'sent' ? payments.sendRefundFile({ id }) : payments.callOffRefundFile({ id }),
-        done: () => this.open(this.#state),
+        done: () => Promise.all([this.open(this.#state), reload()]),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
@@ -69,30 +92,58 @@ export class FilesStore {
   open(state: TransferState): Promise<void> {
     this.#state = state
     const { session, payments } = this.#with
-    return this.transfers.ask(state, async () => {
-      const found = await answerOr(session, () => payments.transfers({ state }), { items: [] })
-      return found.items
-    })
+    const none: Transfers = { items: [], others: [] }
+    return this.transfers.ask(state, () => answerOr(session, () => payments.transfers({ state }), none))
   }
 
   /** What is shown, by the files that it stands in. */
   get files(): readonly FileOfRefunds[] {
     const files = new Map<string, NumberedTransfer[]>()
-    for (const one of this.transfers.value ?? []) {
+    for (const one of this.transfers.value?.items ?? []) {
       const id = one.fileId ?? ''
       files.set(id, [...(files.get(id) ?? []), one])
     }
     return [...files].map(([id, transfers]) => ({ id, transfers }))
   }
 
-  prepare(id: string, rows: readonly DueRefund[]): Promise<boolean> {
-    return this.preparing.run({ id, refunds: filedRefunds(rows) })
+  tick(some: readonly { readonly id: string }[], isOn: boolean): void {
+    const ticked = new Set(this.ticked)
+    for (const { id } of some) {
+      if (isOn) ticked.add(id)
+      else ticked.delete(id)
+    }
+    this.ticked = ticked
   }
 
-  /** Hands over the file, as often as it is asked for; false where nothing of it waits any more. */
+  /** Keeps where money of an order goes back to, as somebody typed it, for as long as the page is open. */
+  keepAccount(id: string, account: RefundAccount): void {
+    this.typed = new Map([...this.typed, [id, account]])
+  }
+
+  /** What goes into a file: the ticked ones, or all that can. */
+  meant(rows: readonly DueRefund[]): readonly FiledRefund[] {
+    const ticked = rows.filter(({ id }) => this.ticked.has(id))
+    return filedRefunds(ticked.length > 0 ? ticked : rows, this.typed)
+  }
+
+  async prepare(id: string, rows: readonly DueRefund[]): Promise<boolean> {
+    return this.preparing.run({ id, refunds: this.meant(rows) })
+  }
+
+  /** Hands over the file, as often as it is asked for; false where nothing of it waits any more, or nobody answered. */
   async download(id: string, keep: (name: string, xml: string) => void): Promise<boolean> {
     const { session, payments } = this.#with
-    const file = await answerOr(session, () => payments.refundFile({ id }), null)
+    let file: RefundFile | null = null
+    let undelivered: string | undefined
+    try {
+      file = await answerOr(session, () => payments.refundFile({ id }), null)
+    } catch (fault) {
+      if (!(fault instanceof Unavailable)) throw fault
+      undelivered = id
+    }
+    runInAction(() => {
+      this.undelivered = undelivered
+    })
     if (file) keep(file.name, file.xml)
     return file !== null
   }

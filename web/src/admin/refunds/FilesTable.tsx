@@ -1,3 +1,5 @@
+import type { NumberedPayment } from '@hotovo/application/payments/ports'
+import type { Transfers } from '@hotovo/application/payments/refund-files'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -19,19 +21,29 @@ import { RetryButton } from '../kit/RetryButton.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import type { FileOfRefunds, FilesStore } from './FilesStore.ts'
+import { keepFocus } from './keepFocus.ts'
 
 /** Lets the browser keep a file for the bank. */
 export const keepXml = (name: string, xml: string) => keepFile(name, xml, 'application/xml')
 
 type Props = { readonly store: FilesStore; readonly state: Exclude<TransferState, 'called-off'> }
 
-const Transfers = ({
-  state,
-  items,
-}: Pick<Props, 'state'> & { readonly items: readonly NumberedTransfer[] }) => {
+/** A transfer, or a refund that went by none, as a row. */
+type Given = Pick<NumberedTransfer, 'id' | 'orderId' | 'orderNumber' | 'amount' | 'currency'> &
+  ({ readonly transfer: NumberedTransfer } | { readonly other: NumberedPayment })
+const givenBack = ({ items, others }: Transfers): readonly Given[] => {
+  const instantOf = (one: Given) => ('transfer' in one ? one.transfer.madeAt : one.other.createdAt)
+  const all: readonly Given[] = [
+    ...items.map((transfer) => ({ ...transfer, transfer })),
+    ...others.map((other) => ({ ...other, amount: -other.amount, other })),
+  ]
+  return others.length === 0 ? all : all.toSorted((a, b) => instantOf(b).localeCompare(instantOf(a)))
+}
+
+const TransfersTable = ({ state, ...told }: Pick<Props, 'state'> & Transfers) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const columns: readonly Column<NumberedTransfer>[] = [
+  const columns: readonly Column<Given>[] = [
     {
       name: t('refunds.columns.order'),
       inCard: 'title',
@@ -40,25 +52,34 @@ const Transfers = ({
       ),
     },
     {
-      name: t('refunds.columns.payer'),
+      name: t(state === 'prepared' ? 'refunds.columns.payer' : 'refunds.files.whom'),
       inCard: 'wide',
-      cell: ({ payee, iban, isTyped }) => (
-        <>
-          {payee}
-          <Small>
-            <Code>{iban}</Code> {isTyped && t('refunds.files.typed')}
-          </Small>
-        </>
-      ),
+      cell: (row) =>
+        'transfer' in row ? (
+          <>
+            {row.transfer.payee}
+            <Small>
+              <Code>{row.transfer.iban}</Code> {row.transfer.isTyped && t('refunds.files.typed')}
+            </Small>
+          </>
+        ) : (
+          <>
+            {t(`refunds.files.by.${row.other.method}`)}
+            {row.other.reference !== null && <Small>{row.other.reference}</Small>}
+          </>
+        ),
     },
     ...(state === 'prepared'
       ? []
       : [
           {
             name: t('refunds.files.made'),
-            inCard: 'wide' as const,
+            inCard: state === 'confirmed' ? ('none' as const) : ('wide' as const),
             isAside: true as const,
-            cell: ({ madeAt, madeBy }: NumberedTransfer) => `${formatInstant(madeAt, language)}, ${madeBy}`,
+            cell: (row: Given) =>
+              'transfer' in row
+                ? `${formatInstant(row.transfer.madeAt, language)}, ${row.transfer.madeBy}`
+                : formatInstant(row.other.createdAt, language),
           },
         ]),
     ...(state === 'confirmed'
@@ -66,12 +87,15 @@ const Transfers = ({
           {
             name: t('refunds.files.left'),
             inCard: 'wide' as const,
-            cell: ({ confirmedOn }: NumberedTransfer) => confirmedOn && formatDay(confirmedOn, language),
+            cell: (row: Given) => {
+              const day = 'transfer' in row ? row.transfer.confirmedOn : row.other.receivedOn
+              return day && formatDay(day, language)
+            },
           },
         ]
       : []),
     {
-      name: t('refunds.columns.amount'),
+      name: t(state === 'confirmed' ? 'refunds.files.given' : 'refunds.columns.amount'),
       isAtEnd: true,
       inCard: 'figure',
       cell: ({ amount, currency }) => <Money>{formatMoney(amount, currency, language)}</Money>,
@@ -81,7 +105,7 @@ const Transfers = ({
     <DataTable
       caption={t(`refunds.tabs.${state}`)}
       columns={columns}
-      items={items}
+      items={givenBack(told)}
       keyOf={({ id }) => id}
       isDense
     />
@@ -101,6 +125,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
     const { stage } = store.marking
     if (stage.phase !== 'done') return
     const { changed, left } = stage.done
+    keepFocus()
     if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)
       notices.failed(
@@ -114,7 +139,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
         {t('refunds.files.count', { count: file.transfers.length })}{' '}
         <Money>{formatMoney(sum, first!.currency, language)}</Money>
       </p>
-      <Transfers state="prepared" items={file.transfers} />
+      <TransfersTable state="prepared" items={file.transfers} others={[]} />
       {mayRecord && (
         <Actions>
           <Button aria-disabled={isSaving} onClick={() => void mark('sent')}>
@@ -165,14 +190,14 @@ export const FilesTable = observer(({ store, state }: Props) => {
           </Notice>
         </div>
       )}
-      {value.length === 0 ? (
+      {value.items.length + value.others.length === 0 ? (
         <EmptyState title={t(`refunds.files.none.${state}`)}>
           <p>{t('refunds.files.noneText')}</p>
         </EmptyState>
       ) : state === 'prepared' ? (
         store.files.map((file) => <WaitingFile key={file.id} store={store} file={file} />)
       ) : (
-        <Transfers state={state} items={value} />
+        <TransfersTable state={state} {...value} />
       )}
     </>
   )

@@ -64,8 +64,12 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
   const { t: common } = useTranslation()
   const language = useLanguage()
   const { row, account } = store
+  const payers = row ? payersWithIban(row) : []
+  const isToType = payers.length === 0
+  useEffect(() => {
+    if (isToType) document.getElementById('refund-iban')?.focus()
+  }, [isToType])
   if (!row) return null
-  const payers = payersWithIban(row)
   const sentence = (field: 'iban' | 'name') => {
     const problem = store.problems.find(({ at }) => at === field)
     if (!problem) return undefined

@@ -27,6 +27,7 @@ export type RefundDesk = {
     | 'refund'
     | 'refunds'
     | 'refundCode'
+    | 'exportRefunds'
     | 'transfers'
     | 'prepareRefunds'
     | 'refundFile'
@@ -70,7 +71,15 @@ export class PayingStore {
   readonly code = new Fetched<RefundCode | null>()
   readonly sent: Write<Wanted, OrderAccount, Declined>
 
-  constructor(collaborators: RefundDesk, reload: () => Promise<void>) {
+  readonly #keepAccount: (id: string, account: RefundAccount) => void
+
+  /** `keepAccount` hears which account somebody typed for an order. */
+  constructor(
+    collaborators: RefundDesk,
+    reload: () => Promise<void>,
+    keepAccount: (id: string, account: RefundAccount) => void,
+  ) {
+    this.#keepAccount = keepAccount
     const { payments, session, keys } = collaborators
     this.#with = collaborators
     this.sent = new Write<Wanted, OrderAccount, Declined>(
@@ -89,9 +98,9 @@ export class PayingStore {
   }
 
   /** Begins with a refund: where its account is known the code is there at once. */
-  begin(row: DueRefund): Promise<void> {
+  begin(row: DueRefund, typed = proposedAccount(row)): Promise<void> {
     this.row = row
-    this.account = proposedAccount(row)
+    this.account = typed
     this.problems = []
     this.code.forget()
     this.sent.rest()
@@ -109,6 +118,8 @@ export class PayingStore {
     const { row, account } = this
     this.problems = refundAccountProblems(account)
     if (!row || this.problems.length > 0) return
+    if (payersWithIban(row).length === 0)
+      this.#keepAccount(row.id, { ...account, iban: compactIban(account.iban) })
     const { session, payments } = this.#with
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
       answerOr(session, () => payments.refundCode({ id: row.id, ...account }), null),

@@ -1,26 +1,41 @@
 import { randomUUID } from 'node:crypto'
+import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
+import { postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
 
-/** A store over one order that was paid and cancelled, so that all of its money is due. */
-async function desk() {
+/** A store over orders that were paid and cancelled, so that all of their money is due: one, or one for each form. */
+async function desk(forms: readonly object[] = [{}], broken = {}) {
   const { app, api, session } = await backOffice()
   const { clock } = app.world
-  const { order } = (await newOrder(app.api)).view
   const { payments, orders } = api.staff
   const receivedOn = '2026-03-02'
-  const paid = await payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
-  if (!paid.ok) throw new Error(paid.error.code)
-  await orders.change({ id: order.id, status: 'zrusena', version: paid.value.record.version })
+  const due = []
+  for (const form of forms) {
+    const { order } = (await newOrder(app.api, form)).view
+    const paid = await payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
+    if (!paid.ok) throw new Error(paid.error.code)
+    await orders.change({ id: order.id, status: 'zrusena', version: paid.value.record.version })
+    due.push(order)
+    // The oldest is the first.
+    clock.forward(1)
+  }
+  const order = due[0]!
   const keys = new RequestKeys(unstored, randomUUID)
-  const store = new RefundsStore({ payments, session, clock, keys }, () => {})
+  const kept: string[] = []
+  const desk = { payments: { ...payments, ...broken }, session, clock, keys }
+  const store = new RefundsStore(desk, (name) => kept.push(name))
   await store.open()
   await store.begin(order.id)
-  return { store, order }
+  return { store, order, due, payments, orders, kept }
 }
+const fileId = randomUUID()
+const typed = { iban: 'SK3112000000198742637541', name: 'Jana' }
+const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+const byPost = { paymentMethod: 'postal', deliveryMethod: 'courier', ...courier }
 
 test('whoever is to get money back is listed, and all that is due is proposed', async () => {
   const { store, order } = await desk()
@@ -47,4 +62,62 @@ test('what is paid by a code goes to whoever is typed where no statement tells a
   expect(paying.code.value).toMatchObject({ amount: order.total, iban: 'SK3112000000198742637541' })
   expect(await paying.send()).toBe(order.total)
   expect(store.rows.value?.items).toEqual([])
+})
+
+test('a file holds what has an account, a typed one too, and what is ticked where something is', async () => {
+  const { store, due, kept } = await desk([{}, {}, {}])
+  const { files, paying } = store
+  const rows = () => store.rows.value!.items
+  expect(files.meant(rows())).toEqual([])
+  for (const row of rows().slice(1)) {
+    await paying.begin(row)
+    paying.type(typed)
+    await paying.show()
+  }
+  expect(files.meant(rows()).map(({ id }) => id)).toEqual([due[1]!.id, due[2]!.id])
+  files.tick([due[2]!], true)
+  expect(await files.prepare(fileId, rows())).toBe(true)
+  expect(kept).toHaveLength(1)
+  expect(rows().map(({ id }) => id)).toEqual([due[0]!.id, due[1]!.id])
+  expect(store.rows.value!.counts).toMatchObject({ prepared: 1 })
+  await files.open('prepared')
+  expect(files.files).toMatchObject([{ id: fileId, transfers: [{ ...typedTransfer, isTyped: true }] }])
+  expect(files.ticked.size).toBe(0)
+})
+const typedTransfer = { iban: typed.iban, payee: typed.name }
+
+test('a file whose first download was not answered is offered until it is handed over', async () => {
+  let isAway = true
+  const { store, payments, kept } = await desk([{}], {
+    refundFile: (asked: { readonly id: string }) => {
+      if (isAway) throw new Unavailable('away')
+      return payments.refundFile(asked)
+    },
+  })
+  const { files } = store
+  const [row] = store.rows.value!.items
+  files.keepAccount(row!.id, typed)
+  expect(await files.prepare(fileId, [row!])).toBe(true)
+  expect([files.undelivered, kept]).toEqual([fileId, []])
+  isAway = false
+  const keep = (name: string) => kept.push(name)
+  expect(await files.download(fileId, keep)).toBe(true)
+  expect(files.undelivered).toBeUndefined()
+  expect(kept).toHaveLength(1)
+})
+
+test('what goes by post is noted by one press, each order on its own; one that changed meanwhile is left and told', async () => {
+  const { store, due, orders } = await desk([byPost, {}, byPost])
+  const { postal } = store
+  const rows = postalRefunds(store.rows.value!.items)
+  expect(rows.map(({ id }) => id)).toEqual([due[0]!.id, due[2]!.id])
+  const { version } = rows[1]!
+  await orders.change({ id: due[2]!.id, status: 'prijata', version })
+  expect(await postal.posting.run(rows)).toBe(true)
+  expect(postal.posting.stage).toMatchObject({ done: { sent: 1, left: [due[2]!.number] } })
+  await store.files.open('confirmed')
+  expect(store.files.transfers.value).toMatchObject({
+    items: [],
+    others: [{ orderNumber: due[0]!.number, method: 'postal', amount: -due[0]!.total }],
+  })
 })

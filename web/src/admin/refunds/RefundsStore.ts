@@ -1,14 +1,16 @@
-import type { DueRefunds } from '@hotovo/application/payments/refunds'
+import type { ExportedRows } from '@hotovo/application/access/exporting'
+import type { DueRefund, DueRefunds } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
-import { answerOr } from '../records/asking.ts'
+import { answerOr, answerTo } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { FilesStore } from './FilesStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
+import { PostalStore } from './PostalStore.ts'
 
 /** A refund as it is being filled in. */
 export type RefundFields = {
@@ -32,13 +34,20 @@ export class RefundsStore {
   readonly paying: PayingStore
   /** Those that go by files for the bank. */
   readonly files: FilesStore
+  /** Those that go by post. */
+  readonly postal: PostalStore
   readonly write: Write<Wanted, OrderAccount, Declined>
 
   constructor(collaborators: RefundDesk, keep: (name: string, xml: string) => void) {
     const { payments, session, clock, keys } = collaborators
     this.#with = collaborators
     this.files = new FilesStore(collaborators, () => this.open(), keep)
-    this.paying = new PayingStore(collaborators, () => this.open())
+    this.postal = new PostalStore(collaborators, () => this.open())
+    this.paying = new PayingStore(
+      collaborators,
+      () => this.open(),
+      (id, account) => this.files.keepAccount(id, account),
+    )
     const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(
       { session, keys },
@@ -62,8 +71,15 @@ export class RefundsStore {
 
   open(): Promise<void> {
     const { session, payments } = this.#with
-    const none: DueRefunds = { items: [], isMore: false, totals: [] }
+    const counts = { prepared: 0, sent: 0, confirmed: 0 }
+    const none: DueRefunds = { items: [], isMore: false, totals: [], counts }
     return this.rows.ask('all', () => answerOr(session, () => payments.refunds(undefined), none))
+  }
+
+  /** All of it, to be taken elsewhere (rule A22). */
+  export(): Promise<ExportedRows<DueRefund>> {
+    const { session, payments } = this.#with
+    return answerTo(session, () => payments.exportRefunds(undefined))
   }
 
   /** Begins to note a refund: the account as it is now says how much. */

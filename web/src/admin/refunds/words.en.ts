@@ -35,6 +35,20 @@ export const words = {
       unknown: 'IBAN to be found out',
     },
     record: 'Note otherwise',
+    tick: 'Tick {{number}}',
+    tickAll: 'Tick all',
+    untick: 'Untick all',
+    post: {
+      title_one: 'Refunds by post ({{count}})',
+      title_other: 'Refunds by post ({{count}})',
+      address: 'Address',
+      print_one: 'Print the list for the post ({{count}})',
+      print_other: 'Print the list for the post ({{count}})',
+      send_one: 'Sent by post ({{count}})',
+      send_other: 'Sent by post ({{count}})',
+      left: 'Changed meanwhile, and not noted: {{numbers}}',
+      refused: 'Not all of it was noted. Refresh the page, and note what is left again.',
+    },
     tabs: {
       label: 'State of refunds',
       due: 'To refund',
@@ -45,6 +59,11 @@ export const words = {
     files: {
       prepare_one: 'Prepare a SEPA file ({{count}} refund)',
       prepare_other: 'Prepare a SEPA file ({{count}} refunds)',
+      prepareTicked_one: 'Prepare a file of the ticked ({{count}} refund)',
+      prepareTicked_other: 'Prepare a file of the ticked ({{count}} refunds)',
+      undelivered: 'The file is prepared, but the server did not hand it over',
+      fetch: 'Download the file',
+      by: { cash: 'In cash', postal: 'By post', transfer: 'By transfer, noted by hand' },
       prepared_one: 'The file is prepared: {{count}} refund',
       prepared_other: 'The file is prepared: {{count}} refunds',
       notPrepared_one: '{{count}} order has changed meanwhile and is not in the file',
@@ -55,7 +74,9 @@ export const words = {
       again: 'Download again',
       callOff: 'Call the file off',
       typed: 'typed by hand',
-      made: 'Prepared',
+      made: 'Noted',
+      whom: 'To whom',
+      given: 'Refunded',
       left: 'Left',
       done: {
         sent_one: 'Sent: {{count}} refund',
@@ -69,7 +90,7 @@ export const words = {
       none: {
         prepared: 'No file waits to be sent',
         sent: 'Nothing sent waits for a statement',
-        confirmed: 'No statement has confirmed a refund yet',
+        confirmed: 'Nothing is refunded yet',
       },
     },
     pay: {
@@ -122,7 +143,7 @@ export const words = {
       'A withdrawal, a paid order that is cancelled, a voucher given back and an overpaid order appear here.',
     loading: 'Loading refunds…',
     failed: 'Refunds could not be loaded: the server does not answer.',
-    keys: 'j/k row · Enter order · ? shortcuts',
+    keys: 'j/k row · x tick · Enter order · ? shortcuts',
     more: 'The beginning of the list is shown. Once these are done, more appear.',
   },
 } as const satisfies EnglishWords<typeof slovak>

@@ -1,0 +1,79 @@
+import type { DueRefund } from '@hotovo/application/payments/refunds'
+import { formatMoney } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
+import { keepFocus } from './keepFocus.ts'
+import { type PostalStore, postalRefunds } from './PostalStore.ts'
+import { printTable } from './printTable.ts'
+
+type Props = { readonly store: PostalStore; readonly items: readonly DueRefund[] }
+
+/** Refunds for the post: the list to print, and the press that says that all of them were sent (rule P26). */
+export const PostalBar = observer(({ store, items }: Props) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { posting } = store
+  const { stage, isSaving } = posting
+  const rows = postalRefunds(items)
+  const print = () =>
+    printTable(
+      t('refunds.post.title', { count: rows.length }),
+      [
+        t('refunds.columns.customer'),
+        t('refunds.post.address'),
+        t('refunds.columns.amount'),
+        t('refunds.columns.order'),
+      ],
+      rows.map(({ firstName, lastName, address, due, currency, number }) => [
+        `${firstName} ${lastName}`,
+        address ?? '',
+        formatMoney(due, currency, language),
+        number,
+      ]),
+    )
+  const send = async () => {
+    if (isSaving || !(await posting.run(rows))) return
+    if (posting.stage.phase !== 'done') return
+    const { sent, left } = posting.stage.done
+    keepFocus()
+    if (sent > 0) notices.succeeded(t('refunds.files.done.sent', { count: sent }))
+    if (left.length > 0) notices.failed(t('refunds.post.left', { numbers: left.join(', ') }))
+  }
+  return (
+    <>
+      {stage.phase === 'unanswered' && (
+        <div role="alert">
+          <Unanswered>
+            <Actions>
+              <RetryButton onRetry={() => void posting.retry()} />
+            </Actions>
+          </Unanswered>
+        </div>
+      )}
+      {stage.phase === 'refused' && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{t('refunds.post.refused')}</p>
+          </Notice>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <Actions>
+          <Button variant="secondary" onClick={print}>
+            {t('refunds.post.print', { count: rows.length })}
+          </Button>
+          <Button variant="secondary" aria-disabled={isSaving} onClick={() => void send()}>
+            {t('refunds.post.send', { count: rows.length })}
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,59 @@
+import type { DueRefund } from '@hotovo/application/payments/refunds'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { ok } from '@hotovo/domain/shared/result'
+import { makeAutoObservable } from 'mobx'
+import { type RefusedBy, Write } from '../records/Write.ts'
+import { payersWithIban, type RefundDesk } from './PayingStore.ts'
+
+/** How many refunds were noted, and the numbers of orders that had changed. */
+export type Posted = { readonly sent: number; readonly left: readonly string[] }
+
+type Declined = RefusedBy<RefundDesk['payments']['refund']>
+/** What a row is left for, and the others go on. */
+const changed: ReadonlySet<string> = new Set([
+  'order-not-found',
+  'record-changed',
+  'refund-in-file',
+  'invalid',
+])
+
+/** Refunds that the post brings: the order was paid by a postal order, no statement told an account, and there is an address. */
+export const postalRefunds = (rows: readonly DueRefund[]): readonly DueRefund[] =>
+  rows.filter(
+    (row) => row.paymentMethod === 'postal' && row.address !== null && payersWithIban(row).length === 0,
+  )
+
+/** Refunds that go by post together: each is noted on its own, and what changed meanwhile is left and told (rule P26). */
+export class PostalStore {
+  readonly posting: Write<readonly DueRefund[], Posted, Declined>
+
+  constructor({ payments, session, keys, clock }: RefundDesk, reload: () => Promise<void>) {
+    const sent = new Set<string>()
+    const note = async ({ id, due: amount, version }: DueRefund) => {
+      const deed = `refund by post ${id} ${version}`
+      // What was noted before an answer was lost, or somebody signed in again, is done.
+      if (sent.has(deed)) return undefined
+      const form = { amount, receivedOn: dayOf(clock.now()), method: 'postal' } as const
+      const answer = await keys.anew(deed, (key) => payments.refund({ id, ...form, version }, key))
+      if (answer.ok) sent.add(deed)
+      return answer
+    }
+    this.posting = new Write<readonly DueRefund[], Posted, Declined>(
+      { session },
+      {
+        send: async (rows) => {
+          const left: string[] = []
+          for (const row of rows) {
+            const answer = await note(row)
+            if (!answer || answer.ok) continue
+            if (!changed.has(answer.error.code)) return answer
+            left.push(row.number)
+          }
+          return ok({ sent: rows.length - left.length, left })
+        },
+        done: reload,
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
+  }
+}
