@@ -31,6 +31,7 @@ import {
 } from './payments/by-hand.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import { listRefunds, viewRefundCode } from './payments/refunds.ts'
+import { askForRest } from './payments/rest.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
@@ -253,6 +254,7 @@ const staffCalls = (ports: Ports) => ({
       record: recordPayment(ports),
       takeBack: takeBackPayment(ports),
       refund: recordRefund(ports),
+      askForRest: askForRest(ports),
       refunds: listRefunds(ports),
       refundCode: viewRefundCode(ports),
       allowance: viewHandAllowance(ports),

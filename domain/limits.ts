@@ -104,6 +104,8 @@ export const lengths = {
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
 export const dueDays = 7
 export const graceDays = 3
+/** The rest of an order that was paid in part is asked for once in so many hours (rule P31). */
+export const restPauseHours = 24
 /** The largest bank statement that is read: bytes of the file, and lines in it; and characters of a message that are kept. */
 export const statementSize = { bytes: 5 * 1024 * 1024, lines: 20_000, message: 1000 } as const
 /**

@@ -8,6 +8,7 @@ import { jobCalls } from './contract/jobs.ts'
 import { merchantKeyCalls } from './contract/merchants.ts'
 import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
+import { Instant } from './contract/shapes.ts'
 import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
 import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts'
@@ -21,6 +22,7 @@ const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'rev
   ...firstRefusalShapes,
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
   'order-taken': z.object({ code: z.literal('order-taken'), by: z.string() }),
+  'rest-asked': z.object({ code: z.literal('rest-asked'), at: Instant }),
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
   'statement-waits': z.object({ code: z.literal('statement-waits'), id: z.uuid() }),

@@ -476,6 +476,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/payments/{payment}/take-back',
       '/api/admin/orders/{id}/refund-code',
       '/api/admin/orders/{id}/refunds',
+      '/api/admin/orders/{id}/rest',
       '/api/admin/orders/{id}/timeline',
       '/api/admin/password',
       '/api/admin/payments-by-hand/allowance',

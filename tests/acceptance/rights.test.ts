@@ -125,6 +125,7 @@ const calls: Rights<StaffApi['staff']> = {
     record: [['payments.record', money]],
     takeBack: [['payments.record', { id, payment: id, reason: 'Dôvod.', version: 1 }]],
     refund: [['payments.record', money]],
+    askForRest: [['orders.change', { id }]],
     refunds: [['payments.view', undefined]],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     allowance: [['payments.view', { currency: 'EUR' }]],

@@ -609,6 +609,7 @@ describe('Staff over HTTP', () => {
       orderAccount: { ofOrder: true },
       recordPayment: { ofOrder: true, body: money },
       takeBackPayment: { ofOrder: true, body: { reason: 'omyl', version: 1 }, status: 404 },
+      askForRest: { ofOrder: true, status: 409 },
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
       refunds: {},
       refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },

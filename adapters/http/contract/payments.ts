@@ -142,6 +142,17 @@ export const paymentCalls = {
       }),
     ),
   ),
+  askForRest: calling(
+    'staff.payments.askForRest',
+    staffOnce(
+      post('/api/admin/orders/:id/rest', {
+        summary: 'Sends the customer of an order that was paid in part what is missing and how to pay it',
+        params: ById,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'rest-not-missing', 'rest-asked'],
+      }),
+    ),
+  ),
   recordRefund: calling(
     'staff.payments.refund',
     staffOnce(

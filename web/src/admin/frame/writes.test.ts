@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffApi } from '@hotovo/application/api'
+import { restPauseHours } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
@@ -59,6 +61,16 @@ async function anOrder({ app, staff, session }: Desk) {
   const tell = () => {}
   const store = new OrderStore(order.id, { ...withKeys(), staff, session, clock, later: () => tell, tell })
   return { order, store }
+}
+/** A colleague recorded a part of what an order costs when its customer may be asked for the rest by now. */
+async function aPartPaidADayAgo({ app }: Desk, id: string) {
+  const { clock } = app.world
+  clock.forward(-restPauseHours * 60)
+  const { payments } = (await somebody(app)).api.staff
+  const receivedOn = dayOf(clock.now())
+  const paid = await payments.record({ id, amount: 1_00, receivedOn, method: 'transfer' })
+  clock.forward(restPauseHours * 60)
+  if (!paid.ok) throw new Error(paid.error.code)
 }
 async function aPaidOrder(desk: Desk, form = {}) {
   const { order } = (await newOrder(desk.app.api, form)).view
@@ -130,6 +142,12 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.account.write, run: () => store.account.submit(), overtake }
+  },
+  'the letter that asks for the rest': async (desk) => {
+    const { store, order } = await anOrder(desk)
+    await aPartPaidADayAgo(desk, order.id)
+    await store.open()
+    return { write: store.account.write, run: () => store.account.doTo({ what: 'rest' }) }
   },
   'a change of a ticket': async (desk) => {
     const { store, overtake } = await aTicket(desk)

@@ -116,6 +116,7 @@ export const words = {
       letterPrintedAgain: 'Letter for the courier printed again',
       retried: 'Delivery tried again',
       reminded: 'Payment reminder sent',
+      restAsked: 'Customer asked for the rest',
       frozen: 'Voucher blocked',
       unfrozen: 'Voucher unblocked',
       warned: 'Warning before expiry sent',

@@ -125,6 +125,7 @@ export const words = {
       letterPrintedAgain: 'List pre kuriéra vytlačený znova',
       retried: 'Doručenie spustené znova',
       reminded: 'Pripomienka platby odoslaná',
+      restAsked: 'Zákazník požiadaný o\u00a0doplatok',
       replaced: 'Náhradný voucher vydaný',
       voided: 'Voucher zneplatnený',
       frozen: 'Voucher zablokovaný',

@@ -2,6 +2,7 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { type HandPayment, refusalReason } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/payment'
+import { isRestMissing } from '@hotovo/domain/payments/rest'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -19,6 +20,7 @@ import { readable } from '../../kit/record/changeInWords.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import { moneyState, waitingOf } from '../progress.ts'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
+import { Rest } from './Rest.tsx'
 
 const titleId = 'payments-title'
 
@@ -31,6 +33,7 @@ const ofMoney: readonly string[] = [
   'confirm',
   'refuse',
   'call-off',
+  'rest',
 ]
 const Title = styled('h2')({ '&:focus': { outline: 'none' } })
 
@@ -163,6 +166,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
           as={{ money: Money }}
         />
       </p>
+      {isRestMissing(order) && <Rest store={store} history={history} backTo={titleId} />}
       {payments.length > 0 && (
         <Entries aria-label={t('account.payments.movements')}>
           {payments.map((payment) => {

@@ -127,6 +127,10 @@ export const words = {
       takeBackOf: 'the payment of {{amount}} of {{day}}',
       refund: 'Record a refund',
     },
+    rest: {
+      ask: 'Ask for the rest',
+      lately: 'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
+    },
     form: {
       titles: {
         payment: 'New payment',
@@ -181,6 +185,7 @@ export const words = {
       confirm: 'The payment is confirmed',
       refuse: 'The payment is refused',
       'call-off': 'The payment is called off',
+      rest: 'The request for the rest is on its way to the customer',
       reissue: 'The replacement voucher is issued',
       retry: 'We are trying again',
       'hand-over': 'The courier has the letter',
@@ -194,6 +199,10 @@ export const words = {
         'payment-not-found':
           'The order has no such payment any more, or somebody took it back or decided about it. You see how it stands now.',
         'second-person-needed': 'Somebody else confirms your own payment.',
+        'rest-not-missing':
+          'Nothing came for the order, or nothing of it is missing any more. You see how it stands now.',
+        'rest-asked':
+          'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
 
         'voucher-not-replaceable':
           'The voucher has been spent, voided or has expired. You see how it stands now.',

@@ -127,6 +127,10 @@ export const words = {
       takeBackOf: 'platbu {{amount}} z\u00a0{{day}}',
       refund: 'Zapísať vrátenie',
     },
+    rest: {
+      ask: 'Požiadať o\u00a0doplatok',
+      lately: 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova sa dá o\u00a0deň.',
+    },
     form: {
       titles: {
         payment: 'Nová platba',
@@ -180,6 +184,7 @@ export const words = {
       confirm: 'Platba je potvrdená',
       refuse: 'Platba je odmietnutá',
       'call-off': 'Platba je stiahnutá',
+      rest: 'Žiadosť o\u00a0doplatok odchádza zákazníkovi',
       reissue: 'Náhradný voucher je vydaný',
       retry: 'Skúšame to znova',
       'hand-over': 'List má kuriér',
@@ -193,6 +198,9 @@ export const words = {
         'payment-not-found':
           'Takú platbu už objednávka nemá, niekto ju vzal späť alebo o\u00a0nej rozhodol. Vidíte aktuálny stav.',
         'second-person-needed': 'Vlastnú platbu potvrdí niekto iný.',
+        'rest-not-missing':
+          'Na\u00a0objednávku nič neprišlo, alebo na\u00a0nej už nič nechýba. Vidíte aktuálny stav.',
+        'rest-asked': 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova mu možno napísať o\u00a0deň.',
 
         'voucher-not-replaceable':
           'Voucher už je minutý, zneplatnený alebo po platnosti. Vidíte aktuálny stav.',
