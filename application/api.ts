@@ -30,6 +30,13 @@ import {
   viewHandAllowance,
 } from './payments/by-hand.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import {
+  callOffRefundFile,
+  downloadRefundFile,
+  listTransfers,
+  prepareRefunds,
+  sendRefundFile,
+} from './payments/refund-files.ts'
 import { listRefunds, viewRefundCode } from './payments/refunds.ts'
 import { askForRest } from './payments/rest.ts'
 import type { Ports } from './ports.ts'
@@ -257,6 +264,11 @@ const staffCalls = (ports: Ports) => ({
       askForRest: askForRest(ports),
       refunds: listRefunds(ports),
       refundCode: viewRefundCode(ports),
+      transfers: listTransfers(ports),
+      prepareRefunds: prepareRefunds(ports),
+      refundFile: downloadRefundFile(ports),
+      sendRefundFile: sendRefundFile(ports),
+      callOffRefundFile: callOffRefundFile(ports),
       allowance: viewHandAllowance(ports),
       waiting: listWaitingHandPayments(ports),
       confirm: confirmPayment(ports),

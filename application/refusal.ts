@@ -55,6 +55,10 @@ export type Refusal =
   | { readonly code: 'code-not-offered' }
   /** There is no such payment of the order, or it was taken back or decided about before. */
   | { readonly code: 'payment-not-found' }
+  /** Money of the order stands in a file for the bank: it is sent or called off first (rule P24). */
+  | { readonly code: 'refund-in-file' }
+  /** There is no such file, or nothing of it waits to be sent. */
+  | { readonly code: 'refund-file-not-found' }
   /** Whoever recorded a payment beyond their day is not the one who confirms it (rule A46). */
   | { readonly code: 'second-person-needed' }
   /** It is more than its person may still let out by hand alone today; a colleague may, or they tomorrow (rule A51). */

@@ -4,6 +4,7 @@ import { majorText } from '@hotovo/domain/shared/money'
 import { withoutAccents } from '@hotovo/domain/shared/text'
 import { CurrencyCode, type DataModel, encode, PaymentOptions } from 'bysquare/pay'
 import { encodeQR } from 'qr'
+import { creditTransfers } from './credit-transfers.ts'
 
 type Transfer = PaymentInstructions & { readonly iban: string; readonly beneficiary: string }
 
@@ -124,6 +125,7 @@ function qrSvg(text: string): string {
 export const paymentCodesBy = (square: SquareWriter): PaymentCodes => ({
   of: (payment) => codesOf(payment, square),
   svg: qrSvg,
+  creditTransfers,
 })
 
 /** Payment codes wherever there is JavaScript; PAY by square takes milliseconds. */

@@ -8,6 +8,7 @@ import { jobCalls } from './contract/jobs.ts'
 import { merchantKeyCalls } from './contract/merchants.ts'
 import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
+import { refundCalls } from './contract/payments-refunds.ts'
 import { Instant } from './contract/shapes.ts'
 import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
@@ -45,6 +46,7 @@ export function backOfficeApi(wire: Wire): FetchedApi {
       ...orderStaffCalls,
       ...ticketStaffCalls,
       ...paymentCalls,
+      ...refundCalls,
       ...statementCalls,
       ...voucherStaffCalls,
       ...deliveryCalls,

@@ -291,6 +291,17 @@ export const refusals: Readonly<
     title: 'The order has no such payment',
     detail: 'It is not there, or it was taken back or decided about before.',
   },
+  'refund-in-file': {
+    status: 409,
+    title: 'The money stands in a file for the bank',
+    detail:
+      'Money of an order that stands in a file is given back by it: mark the file as sent, or call it off first.',
+  },
+  'refund-file-not-found': {
+    status: 404,
+    title: 'There is no such file, or nothing of it waits',
+    detail: 'What stood in it was sent or called off before.',
+  },
   'second-person-needed': {
     status: 403,
     title: 'Somebody else confirms it',

@@ -56,7 +56,9 @@ export function memoryOrders(
     return claim && now !== '' && claim.until > now ? claim.staffId : null
   }
   const meant = ({ filter, today, now }: Pick<OrderQuery, 'filter' | 'today' | 'now'>) =>
-    [...records.values()].filter(({ order }) => matchesOrder(order, filter, today, holderOf(order.id, now)))
+    [...records.values()].filter(({ order, adminNotes }) =>
+      matchesOrder(order, filter, today, holderOf(order.id, now), adminNotes !== null),
+    )
 
   return {
     add: async (placement) => {

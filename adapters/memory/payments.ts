@@ -3,6 +3,7 @@ import type { OrderSettlement, Settlement } from '@hotovo/application/settlement
 import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
+import type { NumberedTransfer, RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
@@ -31,6 +32,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     letterOpenings,
     reissues,
     toldByHand,
+    refundTransfers,
   } = tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
 
@@ -53,6 +55,29 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
       const kept = vouchers.get(serial)?.voucher
       return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
+
+  /** Whether money is given back, or transferred, that stands in a file, or a line shows another transfer leaving. */
+  const isInFile = ({ order, payments: added, transfers = [] }: OrderSettlement) => {
+    const others = [...refundTransfers.values()].filter(({ id }) => transfers.every((one) => one.id !== id))
+    const prepared = [...others, ...transfers].filter(
+      ({ orderId, state }) => orderId === order.id && state === 'prepared',
+    )
+    const isTwice = transfers.some(
+      ({ entryId }) => entryId !== null && others.some((one) => one.entryId === entryId),
+    )
+    return (
+      isTwice || prepared.length > 1 || (prepared.length > 0 && added.some(({ kind }) => kind === 'refund'))
+    )
+  }
+  const numberedTransfer = (one: RefundTransfer): NumberedTransfer => {
+    const { number: orderNumber, variableSymbol } = orders.get(one.orderId)!.order
+    return { ...clone(one), orderNumber, variableSymbol }
+  }
+  const transfersBy = (isMeant: (one: RefundTransfer) => boolean) =>
+    [...refundTransfers.values()]
+      .filter(isMeant)
+      .sort((a, b) => compareTexts(a.madeAt, b.madeAt) || compareTexts(a.id, b.id))
+      .map(numberedTransfer)
 
   const letOutByHand = ({ staffId, day }: Alone): HandMoney => {
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
@@ -121,6 +146,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (decides && handPayments.get(decides.id)?.state !== 'waiting') return 'stale'
     if (parts.some(isStale)) return 'stale'
+    if (parts.some(isInFile)) return 'stale'
     if (isBeyondDay(settlement)) return 'beyond-day'
     if (
       !areVouchersNew(
@@ -165,6 +191,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     for (const one of clone(part.vouchers)) vouchers.set(one.voucher.serial, one)
     addMovements(tables, part.ledger)
     voucherEntries.push(...clone(part.voucherEntries))
+    for (const one of clone(part.transfers ?? [])) refundTransfers.set(one.id, one)
     reissues.push(...clone(part.reissues))
     for (const [id, { delivery }] of deliveries)
       if (
@@ -209,6 +236,28 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
         dueSince: dueSinceOf(orderId),
         payers: payersOf(orderId),
       })),
+    transfersOfOrders: async (ids) => transfersBy(({ orderId }) => ids.includes(orderId)),
+    transfersOfFile: async (of) =>
+      transfersBy(({ fileId }) => fileId === of).sort((a, b) => compareTexts(a.id, b.id)),
+    transfersIn: async (so, limit) => {
+      const some = transfersBy(({ state }) => state === so)
+      return (so === 'prepared' || so === 'sent' ? some : some.reverse()).slice(0, limit)
+    },
+    openDebits: async (symbols) => {
+      const shown = new Set([...refundTransfers.values()].map(({ entryId }) => entryId))
+      return clone(
+        [...bankEntries.values()]
+          .filter(
+            ({ id, kind, decision, variableSymbol }) =>
+              kind === 'debit' &&
+              decision === 'open' &&
+              variableSymbol !== null &&
+              symbols.includes(variableSymbol) &&
+              !shown.has(id),
+          )
+          .sort((a, b) => compareTexts(a.bookedOn, b.bookedOn) || compareTexts(a.id, b.id)),
+      )
+    },
     byHandOf: async (orderId) => clone(allByHand().filter((one) => one.orderId === orderId)),
     letOutByHand: async (asked) => letOutByHand(asked),
     waitingByHand: async (limit) =>

@@ -20,6 +20,7 @@ import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
+import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'
@@ -48,6 +49,7 @@ export const memoryTables = () => ({
   systemEntries: [] as SystemEntry[],
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
+  refundTransfers: new Map<string, RefundTransfer>(),
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
   /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */

@@ -1,13 +1,8 @@
 import type { EntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import type { LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
-import {
-  type Carrier,
-  type Parcel,
-  repeatedNumbers,
-  trackingNumberOf,
-} from '@hotovo/domain/deliveries/parcel'
+import type { Carrier, LetterOpening, Parcel, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import { repeatedNumbers, trackingNumberOf } from '@hotovo/domain/deliveries/parcel'
 import { letterAgainMinutes, lettersAtOnce } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
@@ -32,7 +27,6 @@ export type LettersToPrint = { readonly ids: readonly string[]; readonly isTwoSi
 /** Letters in one file, a PDF in base64; what waited no more is not in it. */
 export type PrintedLetters = {
   readonly pdf: string
-  readonly printed: readonly string[]
   readonly gone: readonly string[]
 }
 
@@ -66,7 +60,7 @@ export const printLetters =
     if (letters.length === 0) return fail({ code: 'delivery-not-found' })
     const listedAt = letters.length > 1 ? ports.clock.now() : null
     const pdf = await ports.documents.courierLetters({ letters, isTwoSided, listedAt })
-    return ok({ pdf, printed, gone: asked.filter((id) => !printed.includes(id)) })
+    return ok({ pdf, gone: asked.filter((id) => !printed.includes(id)) })
   }
 
 /** Opens a letter that waits, and notes it, once for a key; undefined where it waits no more. */
@@ -132,14 +126,17 @@ export type HandOverOutcome = {
 
 /**
  * Notes that a carrier has letters, each with the number it is followed by where it has one: its secrets go, its customer is told
- * (rule V23). One is noted after the other, and what is not noted is told. Noted again as it was, it is noted.
+ * (rule V23). One is noted after the other, and what is not noted is told; where none of them waits any more, that is refused. Noted again
+ * as it was, it is noted.
  */
 export const handOverLetters =
   (ports: VoucherPorts) =>
   async (
     { carrier, letters }: HandedLetters,
     { caller }: CallContext,
-  ): Promise<Result<{ readonly outcomes: readonly HandOverOutcome[] }, Unauthorized>> => {
+  ): Promise<
+    Result<{ readonly outcomes: readonly HandOverOutcome[] }, Unauthorized | Refused<'delivery-not-found'>>
+  > => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
     const repeated = repeatedNumbers(letters.map(({ trackingNumber }) => trackingNumber))
@@ -155,7 +152,9 @@ export const handOverLetters =
           outcome: await handOver(ports, authorized.value, id, { carrier, trackingNumber }),
         })
     }
-    return ok({ outcomes })
+    return outcomes.every(({ outcome }) => outcome === 'delivery-not-found')
+      ? fail({ code: 'delivery-not-found' })
+      : ok({ outcomes })
   }
 
 async function handOver(

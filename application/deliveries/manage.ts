@@ -15,11 +15,8 @@ import type { VoucherPorts } from '../vouchers/manage.ts'
 import { handOverEntry } from './deliver.ts'
 import type { DeliveryQueue } from './ports.ts'
 
-/** Whom the courier brings a letter to. */
-export type Recipient = Pick<
-  Order,
-  'firstName' | 'lastName' | 'phone' | 'address' | 'postalCode' | 'city' | 'country'
->
+/** Whom the courier brings a letter to, and where: street, postal code with town, and country in one line. */
+export type Recipient = { readonly name: string; readonly phone: string; readonly address: string }
 
 /** A delivery as staff see it in a queue, with the number of its order, and whom a letter goes to (rule V21). */
 export type QueuedDelivery = Delivery & {
@@ -36,13 +33,9 @@ const recipientOf = ({
   city,
   country,
 }: Order): Recipient => ({
-  firstName,
-  lastName,
+  name: `${firstName} ${lastName}`,
   phone,
-  address,
-  postalCode,
-  city,
-  country,
+  address: [address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '),
 })
 
 /** The position in a queue of deliveries that a cursor names; undefined for any other text. */

@@ -4,9 +4,9 @@ import type {
   DeliveredVoucher,
   Delivery,
   LetterOpening,
+  Parcel,
   SecretDelivery,
 } from '@hotovo/domain/deliveries/delivery'
-import type { Parcel } from '@hotovo/domain/deliveries/parcel'
 import type { Job } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
 import type { StaffKey } from '../shared/ports.ts'

@@ -1,5 +1,5 @@
-import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
-import { type Parcel, parcelText } from '@hotovo/domain/deliveries/parcel'
+import type { Parcel, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import { parcelText } from '@hotovo/domain/deliveries/parcel'
 import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'

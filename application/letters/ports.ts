@@ -1,6 +1,5 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type { DeliveredVoucher, Delivery } from '@hotovo/domain/deliveries/delivery'
-import type { Parcel } from '@hotovo/domain/deliveries/parcel'
+import type { DeliveredVoucher, Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { StaffAccount } from '@hotovo/domain/staff/account'

@@ -151,6 +151,22 @@ export type Codes = {
   readonly cashCode?: string | undefined
 }
 
+/** Transfers in EUR from one account, as a bank is told to make them; amounts in minor units. */
+export type CreditTransfers = {
+  readonly id: string
+  readonly madeAt: string
+  /** The day on which the bank shall make them. */
+  readonly payOn: string
+  readonly payer: { readonly name: string; readonly iban: string; readonly bic: string | null }
+  readonly transfers: readonly {
+    readonly amount: number
+    readonly iban: string
+    readonly payee: string
+    readonly variableSymbol: string
+    readonly message: string
+  }[]
+}
+
 export interface PaymentCodes {
   /**
    * Makes PAY by square, payme and EPC for a transfer in EUR, SPAYD for one in CZK, PAY by square for a postal order in EUR, a cash
@@ -159,6 +175,8 @@ export interface PaymentCodes {
   of(payment: PaymentInstructions): Codes
   /** Draws a text as a QR code: an SVG document, dark on a white plate. */
   svg(text: string): string
+  /** Writes transfers as a file of SEPA that its schema takes, in the letters that every bank takes, with their number and sum. */
+  creditTransfers(file: CreditTransfers): string
 }
 
 /** An order as its customer sees it. The token opens its page and nothing else does (rule O16). */

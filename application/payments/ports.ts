@@ -3,6 +3,8 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
+import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Settlement } from '../settlement/ports.ts'
 
 /** With the number that people call its order by. */
@@ -40,6 +42,9 @@ export interface Payments {
    * Issues the vouchers of an order once: whoever comes second is `stale`.
    * Keeps what is recorded by hand and what is reissued, and refuses what its person may not let out alone any more that day: `beyond-day`.
    * Of two at once that are within the day only one by one, one is written.
+   * Keeps transfers that give money back, and what becomes of them.
+   * Refuses money given back of an order, and a second transfer, as long as one of it stands in a file: `stale`.
+   * Refuses a line of a statement that shows another transfer leaving: `stale`.
    * Refuses a decision about what does not wait, or was decided about meanwhile: `stale`.
    * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
    */
@@ -64,6 +69,14 @@ export interface Payments {
    * Counts no payment that was taken back; those of one payer are one.
    */
   refundFacts(orderIds: readonly string[]): Promise<readonly RefundFacts[]>
+  /** Tells the transfers of these orders, oldest first. */
+  transfersOfOrders(orderIds: readonly string[]): Promise<readonly NumberedTransfer[]>
+  /** Tells the transfers of a file, in their order; none of an unknown one. */
+  transfersOfFile(fileId: string): Promise<readonly NumberedTransfer[]>
+  /** Tells the transfers that are in a state, the oldest first, or the newest first once they are over, as many as are asked for. */
+  transfersIn(state: TransferState, limit: number): Promise<readonly NumberedTransfer[]>
+  /** Tells the debits with one of these variable symbols that show no transfer leaving yet, oldest first. */
+  openDebits(variableSymbols: readonly string[]): Promise<readonly BankEntry[]>
   /** Tells what was recorded by hand of an order, whatever became of it, oldest first. */
   byHandOf(orderId: string): Promise<readonly HandPayment[]>
   /**

@@ -10,6 +10,8 @@ import {
   takeBackOf,
   withPayments,
 } from '@hotovo/domain/payments/payment'
+import { type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
+import { transferEntries } from '@hotovo/domain/payments/refund-transfer'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -30,6 +32,7 @@ import { accountOf, loadOrderState, type OrderAccount, type OrderState } from '.
 import type { OrderDecision } from '../settlement/plan.ts'
 import type { Settlement } from '../settlement/ports.ts'
 import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
+import { madeTransfer, preparedTransfer, sentTransfer } from './refund-transfers.ts'
 
 export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
@@ -168,29 +171,40 @@ export const takeBackPayment =
     )
 
 /** Money that was given back, as staff note it. */
-export type RefundRequest = PaymentForm & { readonly version: number }
+export type RefundRequest = PaymentForm & {
+  readonly version: number
+  /** Where it was sent, where it was by a bank: a statement that shows it leaving confirms it then (rule P25). */
+  readonly account?: RefundAccount | undefined
+}
 
-/** Notes that money was given back to a customer: never more than is due (rule P13). Under a key, a UUID, once. */
+/**
+ * Notes that money was given back to a customer: never more than is due (rule P13), and nothing while it stands in a file (rule P24).
+ * Under a key, a UUID, once.
+ */
 export const recordRefund =
   (ports: RecordPorts) =>
   (
-    { id: orderId, version, ...form }: ById & RefundRequest,
+    { id: orderId, version, account: payee, ...form }: ById & RefundRequest,
     { caller, key }: CallContext,
-  ): Promise<OrderAccountResult<'invalid'>> =>
-    changeOrderMoney<Refused<'invalid'>>(
+  ): Promise<OrderAccountResult<'invalid' | 'refund-in-file'>> =>
+    changeOrderMoney<Refused<'invalid' | 'refund-in-file'>>(
       ports,
       caller,
-      { orderId, version, key, what: 'refund', request: form },
-      ({ record, at }) => {
-        const problems = refundProblems(form, refundDue(record.order), dayOf(at))
+      { orderId, version, key, what: 'refund', request: payee ? { ...form, account: payee } : form },
+      async ({ record: { order }, account, actor, at }) => {
+        const problems = [
+          ...refundProblems(form, refundDue(order), dayOf(at)),
+          ...(payee ? refundAccountProblems(payee) : []),
+        ]
         if (problems.length > 0) return fail({ code: 'invalid', problems })
+        if (await preparedTransfer(ports, orderId)) return fail({ code: 'refund-in-file' })
         const { amount, method, receivedOn, reference } = form
         const refund: Payment = {
           id: ports.random.uuid(),
           orderId,
           kind: 'refund',
           amount: -amount,
-          currency: record.order.currency,
+          currency: order.currency,
           method,
           receivedOn,
           reference: reference?.trim() || null,
@@ -198,7 +212,16 @@ export const recordRefund =
           takesBack: null,
           createdAt: at,
         }
-        return ok({ payments: [refund] })
+        if (!payee) return ok({ payments: [refund] })
+        const made = await madeTransfer(
+          ports,
+          order,
+          { ...payee, amount },
+          { account, actor, fileId: null, at },
+        )
+        const transfer = await sentTransfer(ports, made, order, refund.id)
+        const entries = transferEntries(order, undefined, transfer, { by: actor, at })
+        return ok({ payments: [refund], transfers: [transfer], entries })
       },
     )
 

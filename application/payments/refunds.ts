@@ -53,7 +53,7 @@ export function addressOf({ address, postalCode, city, country }: Order): string
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** All that is to be given back, whom to, why and since when (rule P22). */
+/** All that is to be given back and stands in no file, whom to, why and since when (rule P22). */
 export const listRefunds =
   (ports: RefundPorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<DueRefunds, Unauthorized>> => {
@@ -69,7 +69,9 @@ export const listRefunds =
         sort: 'oldest',
         limit: pageSize.max + 1,
       })
-      const records = found.slice(0, pageSize.max)
+      const filed = await ports.payments.transfersOfOrders(found.map(({ order }) => order.id))
+      const inFile = new Set(filed.flatMap(({ state, orderId }) => (state === 'prepared' ? [orderId] : [])))
+      const records = found.slice(0, pageSize.max).filter(({ order }) => !inFile.has(order.id))
       const orders = records.map(({ order }) => order)
       const facts = new Map(
         (await ports.payments.refundFacts(orders.map(({ id }) => id))).map((one) => [one.orderId, one]),

@@ -3,6 +3,7 @@ import { deliveriesOf } from '@hotovo/domain/deliveries/delivery'
 import type { Order, PaymentStatus } from '@hotovo/domain/orders/order'
 import { type HandPayment, reissuesOf } from '@hotovo/domain/payments/by-hand'
 import { type Payment, receivedOf, withPayments } from '@hotovo/domain/payments/payment'
+import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import {
   chargedAfter,
   type DrawnVoucher,
@@ -29,6 +30,7 @@ export type OrderDecision = Trace & {
   /** What is told of the change of the order itself. */
   readonly entries?: readonly AuditEntry[] | undefined
   readonly payments?: readonly Payment[] | undefined
+  readonly transfers?: readonly RefundTransfer[] | undefined
   readonly replaced?: { readonly voided: Voucher; readonly drawn: DrawnVoucher } | undefined
   /** A voucher that is taken out of use, and whether what is left of it is given back. */
   readonly taken?: { readonly voucher: Voucher; readonly isGivenBack: boolean } | undefined
@@ -56,6 +58,7 @@ export async function planSettlement(
     order: changed,
     entries: told = [],
     payments = [],
+    transfers,
     replaced,
     taken,
     accountId,
@@ -101,6 +104,7 @@ export async function planSettlement(
       version: record.version,
       entries: [...told, ...entries],
       payments,
+      transfers,
       vouchers: await Promise.all(
         drawn.map(({ voucher, place, code, password }) =>
           storedVoucher({ macs }, voucher, { code, password }, place),

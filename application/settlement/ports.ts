@@ -3,6 +3,7 @@ import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
+import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
 import type { Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -24,6 +25,8 @@ export type OrderSettlement = {
   readonly deliveries: readonly SecretDelivery[]
   /** Which of the new vouchers somebody of staff has issued in place of others. */
   readonly reissues: readonly Reissue[]
+  /** Transfers that give its money back, new or as they are from now on. */
+  readonly transfers?: readonly RefundTransfer[] | undefined
 }
 
 /** Everything that becomes true in one transaction. */

@@ -1,8 +1,10 @@
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { ReadLine, Statement } from '@hotovo/domain/statements/statement'
+import { confirmRefunds } from '../payments/refund-transfers.ts'
 import type { Ports } from '../ports.ts'
 import { type Course, matchingOf, unused } from '../settlement/rematch.ts'
+import type { SettlePorts } from '../settlement/settle.ts'
 import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { type LogAuthor, statementLogEntry } from './list.ts'
 import type { ReadingProgress, ReadTable, StatementImport, StoredStatement } from './ports.ts'
@@ -10,7 +12,8 @@ import { asksForColumns, type StatementReader } from './reader.ts'
 
 type KeepingPorts = Pick<Ports, 'statements' | 'orders' | 'random' | 'clock'>
 export type ReadingPorts = KeepingPorts &
-  Pick<Ports, 'statementImports' | 'staff' | 'installation'> & { readonly statementReader: StatementReader }
+  Pick<Ports, 'statementImports' | 'staff' | 'installation'> &
+  SettlePorts & { readonly statementReader: StatementReader }
 
 /** The file that statements stand in, and who sent it. */
 type Sent = Pick<StatementImport, 'id' | 'fileName' | 'importedBy'> & {
@@ -65,6 +68,10 @@ export const readStatement =
       kept.push(await keptStatement(ports, statement, sent, { progress, rest: statementReader.rest }))
     }
     await settled()
+    await confirmRefunds(
+      ports,
+      kept.flatMap(({ entries }) => entries),
+    )
     await statementImports.end(importId, {
       state: 'read',
       statementId: kept[0]!.id,

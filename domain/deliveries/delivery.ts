@@ -2,7 +2,6 @@ import { vouchersInSms } from '../limits.ts'
 import type { Order } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
 import type { DrawnVoucher } from '../vouchers/issuing.ts'
-import type { Parcel } from './parcel.ts'
 
 /**
  * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings.
@@ -19,6 +18,13 @@ export type DeliveryChannel = (typeof deliveryChannels)[number]
 /** `void` was never handed over, because its vouchers were voided before. */
 export const deliveryStates = ['waiting', 'handed-over', 'void'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Who carries letters to customers; `other` is anybody else. */
+export const carriers = ['posta', 'sps', 'dpd', 'gls', 'packeta', 'other'] as const
+export type Carrier = (typeof carriers)[number]
+
+/** A letter as its carrier knows it: neither where nobody noted it. */
+export type Parcel = { readonly carrier: Carrier | null; readonly trackingNumber: string | null }
 
 /** One message with vouchers on its way to a customer, without what is secret in it. Instants are UTC. */
 export type Delivery = Parcel & {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { carriers, parcelText, repeatedNumbers, trackingNumberOf, trackingPage } from './parcel.ts'
+import { carriers } from './delivery.ts'
+import { parcelText, repeatedNumbers, trackingNumberOf, trackingPage } from './parcel.ts'
 
 describe('A number of a carrier', () => {
   test.each([

@@ -1,9 +1,4 @@
-/** Who carries letters to customers; `other` is anybody else. */
-export const carriers = ['posta', 'sps', 'dpd', 'gls', 'packeta', 'other'] as const
-export type Carrier = (typeof carriers)[number]
-
-/** A letter as its carrier knows it: neither where nobody noted it. */
-export type Parcel = { readonly carrier: Carrier | null; readonly trackingNumber: string | null }
+import type { Carrier, Parcel } from './delivery.ts'
 
 /** What carriers call themselves, in any language; null for one that is not on the list. */
 export const carrierNames: Readonly<Record<Carrier, string | null>> = {

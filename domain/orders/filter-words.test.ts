@@ -23,7 +23,11 @@ test.each([
   ['/VS1234567897/SS/KS', { q: '/VS1234567897/SS/KS' }],
   ['VS:1234567897', { q: 'VS:1234567897' }],
   ['"stav:prijatá"', { q: 'stav:prijatá' }],
-  ['constructor:1 :x', { q: 'constructor:1 :x' }],
+  ['s-poznamkou stav:prijatá', { noted: true, status: ['prijata'] }],
+  ['with-note', { noted: true }],
+  ['poznámka:áno', { noted: true }],
+  ['"constructor:1" :x', { q: 'constructor:1 :x' }],
+  ['https://a.sk ss:5', { q: 'https://a.sk ss:5' }],
   ['', {}],
 ])('%s is read', (text, filter) => {
   expect(readTokens(text)).toEqual({ filter, unread: [] })
@@ -31,6 +35,8 @@ test.each([
 
 test.each([
   ['ján stav:hotová', { q: 'ján' }, { at: 4, text: 'stav:hotová', code: 'unknown-value' }],
+  ['ján stva:prijatá', { q: 'ján' }, { at: 4, text: 'stva:prijatá', code: 'unknown-word' }],
+  ['constructor:', {}, { at: 0, text: 'constructor:', code: 'unknown-word' }],
   ['stav:prijatá,hotová', {}, { at: 0, text: 'stav:prijatá,hotová', code: 'unknown-value' }],
   ['stav:prijatá,', {}, { at: 0, text: 'stav:prijatá,', code: 'unknown-value' }],
   ['suma:veľa', {}, { at: 0, text: 'suma:veľa', code: 'not-an-amount' }],
@@ -68,7 +74,18 @@ const day = fc
 const minor = fc.integer({ min: 0, max: 99_999_999_999 })
 const word = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => /^\S+$/u.test(text)),
-  fc.constantFrom('stav:prijatá', '"stav:prijatá"', '"od:', 'DO:x"', '""po:splatnosti', '"', '""', 'from:"'),
+  fc.constantFrom(
+    'stav:prijatá',
+    '"stav:prijatá"',
+    'neznáme:x',
+    's-poznámkou',
+    '"od:',
+    'DO:x"',
+    '""po:splatnosti',
+    '"',
+    '""',
+    'from:"',
+  ),
 )
 const filter = fc
   .record(
@@ -83,6 +100,7 @@ const filter = fc
       ),
       currency: fc.constantFrom(...currencies),
       queue: fc.constantFrom(...orderQueues),
+      noted: fc.constant(true),
       from: day,
       to: day,
       q: fc.array(word, { minLength: 1 }).map((words) => words.join(' ')),

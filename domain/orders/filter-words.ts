@@ -53,6 +53,11 @@ export const orderTokens = grammarOf(orderFields, {
     key: { sk: 'rieši', en: 'taken' },
     values: { mine: { sk: 'ja', en: 'me' }, nobody: { sk: 'nikto', en: 'nobody' } },
   },
+  noted: {
+    key: { sk: 'poznámka', en: 'note' },
+    values: { true: { sk: 'áno', en: 'yes' } },
+    alone: { sk: 's-poznámkou', en: 'with-note' },
+  },
   from: { key: { sk: 'od', en: 'from' } },
   to: { key: { sk: 'do', en: 'to' } },
 })

@@ -80,6 +80,8 @@ describe('days are those of Bratislava', () => {
     [{ payment: ['paid'] }, false],
     [{ delivery: ['sms', 'courier'], payment: ['pending'] }, true],
     [{ delivery: ['sms', 'email', 'both'] }, false],
+    [{ noted: true }, true],
+    [{ noted: false }, true],
     [{ currency: 'CZK' }, false],
     [{ amount: { from: 151_00, to: 151_00 } }, true],
     [{ amount: { to: 150_99 } }, false],
@@ -87,6 +89,12 @@ describe('days are those of Bratislava', () => {
     [{ amount: {} }, true],
   ])('%j means it: %s', (filter, isSo) => {
     expect(matchesOrder(order, filter)).toBe(isSo)
+  })
+
+  test('a note is what the customer wrote, or what staff noted', () => {
+    const silent = { ...order, notes: null }
+    expect(matchesOrder(silent, { noted: true })).toBe(false)
+    expect(matchesOrder(silent, { noted: true }, '', null, true)).toBe(true)
   })
 
   test('a filter without days has no ends', () => {

@@ -55,6 +55,8 @@ export const orderFields = {
   queue: { kind: 'one', values: orderQueues },
   /** Those that one took oneself, or that nobody did (rule A33). */
   whose: { kind: 'one', values: ownerChoices },
+  /** About which the customer wrote something, or staff noted something. */
+  noted: { kind: 'yes' },
   /** Days are inclusive, in Europe/Bratislava. */
   from: { kind: 'day' },
   to: { kind: 'day' },
@@ -129,7 +131,8 @@ export const isInQueue: Readonly<
 export const isPending = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean =>
   orderStatus === 'prijata' || orderStatus === 'spracuva'
 
-const meanings: Meanings<OrderFilter, readonly [order: Order, today: string, takenBy: string | null]> = {
+type Beside = readonly [today: string, takenBy: string | null, hasStaffNotes: boolean]
+const meanings: Meanings<OrderFilter, readonly [order: Order, ...beside: Beside]> = {
   q: (words, order) => hasTerms(orderSearchText(order), words),
   named: ({ by, value }, order) => isNamed[by](order, value),
   status: (some, { orderStatus }) => some.includes(orderStatus),
@@ -139,13 +142,15 @@ const meanings: Meanings<OrderFilter, readonly [order: Order, today: string, tak
   currency: (one, { currency }) => one === currency,
   queue: (queue, order, today) => isInQueue[queue](order, today),
   takenBy: (whose, _, __, takenBy) => whose === takenBy,
+  noted: (isWanted, { notes }, _, __, hasStaffNotes) => !isWanted || notes !== null || hasStaffNotes,
   from: (from, { createdAt }) => createdAt >= startOfDay(from),
   to: (to, { createdAt }) => createdAt < instantAfter(to),
 }
-/** Whether an order is one of those that are meant, who took it being given. Where no day is named, none is overdue. */
+/** Whether an order is one of those that are meant, who took it and whether staff noted something being given. Where no day is named, none is overdue. */
 export const matchesOrder = (
   order: Order,
   filter: OrderFilter,
   today = '',
   takenBy: string | null = null,
-): boolean => isMeant(meanings, filter, order, today, takenBy)
+  hasStaffNotes = false,
+): boolean => isMeant(meanings, filter, order, today, takenBy, hasStaffNotes)

@@ -49,18 +49,21 @@ export function completions(
         .split(/\s+/u)
         .flatMap((other) => (other === word ? [] : (tokenInWord(grammar, other)?.token ?? []))),
     )
-    const offered = grammar.filter(
-      (token) => word.length >= leastLetters && !said.has(token) && begins(token.key, word),
-    )
+    const left = grammar.filter((token) => word.length >= leastLetters && !said.has(token))
+    const offered = left.filter((token) => begins(token.key, word))
+    const whole = left.filter((token) => token.alone && !offered.includes(token) && begins(token.alone, word))
     return {
       from,
       to,
       isToken: false,
-      offered: offered.map(({ key, kind, values = {} }) => ({
-        text: `${key[language]}:`,
-        kind,
-        values: Object.values(values).map((words) => words[language]),
-      })),
+      offered: [
+        ...offered.map(({ key, kind, values = {} }) => ({
+          text: `${key[language]}:`,
+          kind,
+          values: Object.values(values).map((words) => words[language]),
+        })),
+        ...whole.map(({ alone }) => ({ text: alone?.[language] ?? '', kind: 'value' as const, values: [] })),
+      ],
     }
   }
   const { token, said } = one

@@ -30,6 +30,7 @@ test.each<[string, FilterGrammar<AnyFilter>, object]>([
   ],
   ['termin:blizko rieši:nikto', tickets, { due: 'soon', assignee: 'nobody' }],
   ['due:soon', tickets, { due: 'soon' }],
+  ['s-poznámkou', tickets, { noted: true }],
   ['assignee:nobody status:closed', tickets, { assignee: 'nobody', status: ['closed'] }],
   [
     'stav:po-platnosti,platny mena:eur prepadnute:ano HTV',
@@ -133,6 +134,7 @@ test.each<[string, readonly string[]]>([
   ['PRIO', ['priorita:']],
   ['ass', ['rieši:']],
   ['kód ries', ['kód rieši:']],
+  ['s-p', ['s-poznámkou']],
   ['kód ', []],
   ['rieši:', ['rieši:ja', 'rieši:nikto']],
   ['rieši:n', ['rieši:nikto']],

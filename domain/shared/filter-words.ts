@@ -14,16 +14,15 @@ export type FilterToken<Field extends string = string> = {
   readonly key: BilingualWords
   /** Of a token of one or several values; of one that means yes the word for it. */
   readonly values?: Readonly<Record<string, BilingualWords>>
+  /** Of a token that means yes: one word that says all of it. */
+  readonly alone?: BilingualWords
 }
 /** The tokens of a filter, in the order in which they are printed; `q` is whatever is no token. */
 export type FilterGrammar<Filter> = readonly FilterToken<keyof Filter & string>[]
 
 type Code<Field extends FilterField> = Field['kind'] extends 'yes' ? 'true' : WordOf<Field>
-type Token<Field extends FilterField, Values> = { readonly key: BilingualWords } & ([Code<Field>] extends [
-  never,
-]
-  ? unknown
-  : { readonly values: Values })
+type Token<Field extends FilterField, Values> = Pick<FilterToken, 'key' | 'alone'> &
+  ([Code<Field>] extends [never] ? unknown : { readonly values: Values })
 /** How each filter of a list is written: with a word for each of its values, or in tokens that have words for some of them. */
 type TokensOf<Fields extends FilterFields> = {
   readonly [Name in keyof Fields]:
@@ -44,6 +43,7 @@ export type UnreadToken = {
   readonly at: number
   readonly text: string
   readonly code:
+    | 'unknown-word'
     | 'unknown-value'
     | 'not-a-day'
     | 'not-an-amount'
@@ -59,12 +59,17 @@ const isWord = (words: BilingualWords, text: string): boolean =>
 export function tokenInWord(grammar: readonly FilterToken[], word: string) {
   const [, key = '', said = ''] = /^([^:]+):(.*)$/u.exec(word) ?? []
   const token = grammar.find((one) => isWord(one.key, key))
-  return token && { token, said }
+  if (token) return { token, said }
+  const whole = grammar.find(({ alone }) => alone && isWord(alone, word))
+  return whole && { token: whole, said: whole.values?.true?.sk ?? '' }
 }
+
+/** Letters and a colon, which begin a word of no filter; banks and addresses have some of their own. */
+const isUnknown = (word: string): boolean => /^(?!(?:[vsk]s|https?|mailto):)\p{L}+:/iu.test(word)
 
 /** Whether a word would be taken for a token, or for the quotation of one. */
 const needsQuotes = (grammar: readonly FilterToken[], word: string): boolean =>
-  tokenInWord(grammar, word.replace(/^"+/, '')) !== undefined
+  tokenInWord(grammar, word.replace(/^"+/, '')) !== undefined || isUnknown(word.replace(/^"+/, ''))
 
 /** A day as it is stored, from `2026-11-01` or `1.11.2026`. */
 function dayIn(text: string): string | undefined {
@@ -126,8 +131,8 @@ function valueIn({ kind, values = {} }: FilterToken, said: string): Read {
 }
 
 /**
- * The filter that a text means: tokens in either language, with or without accents; every other word is looked for,
- * and so is a token in quotes. What cannot be read is told, and is no part of the filter.
+ * The filter that a text means: tokens in either language, with or without accents; every other word is looked for, but one that looks
+ * like a token and is none; in quotes any is. What cannot be read is told, and is no part of the filter.
  */
 export function parseFilter<Filter>(
   grammar: FilterGrammar<Filter>,
@@ -139,6 +144,10 @@ export function parseFilter<Filter>(
   for (const { 0: word, index: at } of text.matchAll(/\S+/gu)) {
     const one = tokenInWord(grammar, word)
     if (!one) {
+      if (isUnknown(word)) {
+        unread.push({ at, text: word, code: 'unknown-word' })
+        continue
+      }
       const [, quoted] = /^"(.*)"$/u.exec(word) ?? []
       words.push(quoted !== undefined && needsQuotes(grammar, quoted) ? quoted : word)
       continue

@@ -25,5 +25,10 @@ export const ticketTokens = grammarOf(ticketFields, {
     key: { sk: 'rieši', en: 'assignee' },
     values: { mine: { sk: 'ja', en: 'me' }, nobody: { sk: 'nikto', en: 'nobody' } },
   },
+  noted: {
+    key: { sk: 'poznámka', en: 'note' },
+    values: { true: { sk: 'áno', en: 'yes' } },
+    alone: { sk: 's-poznámkou', en: 'with-note' },
+  },
   due: { key: { sk: 'termín', en: 'due' }, values: { soon: { sk: 'blízko', en: 'soon' } } },
 })

@@ -14,6 +14,8 @@ export const ticketFields = {
   status: { kind: 'several', values: ticketStatuses },
   priority: { kind: 'several', values: ticketPriorities },
   assignee: { kind: 'one', values: ownerChoices },
+  /** About which staff noted something. */
+  noted: { kind: 'yes' },
   due: { kind: 'one', values: ticketDues },
 } as const satisfies FilterFields
 
@@ -47,6 +49,7 @@ const meanings: Meanings<TicketFilter, readonly [record: TicketRecord]> = {
   status: (some, { ticket }) => some.includes(ticket.status),
   priority: (some, { ticket }) => some.includes(ticket.priority),
   assignee: (whose, { assignee }) => whose === (assignee?.id ?? null),
+  noted: (isWanted, { adminNotes }) => !isWanted || adminNotes !== null,
   owedBy: (instant, record) => isAnswerDueBy(record, instant),
 }
 /** Whether a ticket is one of those that are meant. */

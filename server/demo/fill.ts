@@ -11,7 +11,7 @@ import { retryOnConflict, WriteConflict } from '@hotovo/application/shared/retry
 import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
 import { type AuditEntry, entriesOf, fieldChanges } from '@hotovo/domain/audit/entry'
-import type { Parcel } from '@hotovo/domain/deliveries/parcel'
+import type { Parcel } from '@hotovo/domain/deliveries/delivery'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import {

@@ -1,6 +1,7 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
 import { statementIn } from '../support/payments.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
@@ -88,5 +89,116 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     expect(await desk.payments.refundCode(asked)).toMatchObject({
       error: { code: 'invalid', problems: [{ at: 'iban', code: 'not-an-iban' }] },
     })
+  })
+
+  /** All that is due, as it is put in a file. */
+  const filed = async () =>
+    done(await desk.payments.refunds(undefined)).items.map(({ id, due: amount }) => ({
+      id,
+      amount,
+      iban: payerIban,
+      name: 'Ľubomíra Šťastná',
+    }))
+  const fileId = 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0a01'
+
+  test('a refund stands in one file alone, is sent with it, and closed by the statement that shows it leaving', async () => {
+    const order = await cancelledOrder()
+    const refunds = await filed()
+    const made = done(await desk.payments.prepareRefunds({ id: fileId, refunds }))
+    expect(made).toMatchObject({
+      transfers: [{ orderNumber: order.number, amount: order.total, isTyped: false, state: 'prepared' }],
+      left: [],
+    })
+    expect(done(await desk.payments.refunds(undefined)).items).toEqual([])
+    expect(done(await desk.payments.prepareRefunds({ id: fileId, refunds })).transfers).toEqual(
+      made.transfers,
+    )
+    const other = 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0a02'
+    expect(done(await desk.payments.prepareRefunds({ id: other, refunds }))).toMatchObject({
+      transfers: [],
+      left: [{ orderId: order.id, why: 'in-file' }],
+    })
+    const byHand = { amount: order.total, receivedOn: today(), method: 'cash' as const }
+    expect(
+      await atCurrentVersion(desk, order.id, (version) =>
+        desk.payments.refund({ id: order.id, ...byHand, version }),
+      ),
+    ).toMatchObject({ error: { code: 'refund-in-file' } })
+    const { xml } = done(await desk.payments.refundFile({ id: fileId }))
+    expect(xml).toContain(`<EndToEndId>/VS${order.variableSymbol}/SS/KS</EndToEndId>`)
+    expect(done(await desk.payments.sendRefundFile({ id: fileId }))).toEqual({ changed: 1, left: [] })
+    // Done again, because an answer was lost, it gives nothing back twice.
+    expect(done(await desk.payments.sendRefundFile({ id: fileId }))).toEqual({ changed: 1, left: [] })
+    expect(await desk.payments.callOffRefundFile({ id: fileId })).toMatchObject({
+      error: { code: 'refund-file-not-found' },
+    })
+    const { record } = done(await desk.payments.account({ id: order.id }))
+    expect(record.order).toMatchObject({ received: 0, paymentStatus: 'refunded' })
+    expect(done(await desk.payments.transfers({ state: 'sent' })).items).toHaveLength(1)
+    const day = today()
+    const line = {
+      kind: 'debit',
+      amount: order.total,
+      currency: 'EUR',
+      bookedOn: day,
+      variableSymbol: order.variableSymbol,
+      message: null,
+      counterparty: null,
+      counterAccount: payerIban,
+    } as const
+    const account = app.ports.installation.accounts.EUR!.iban
+    const file = camt053Of({ account, currency: 'EUR', number: '1', from: day, to: day, lines: [line] })
+    done(await desk.statements.import({ file: inUtf8(file), name: 'výpis.xml' }))
+    expect(done(await desk.payments.transfers({ state: 'sent' })).items).toEqual([])
+    expect(done(await desk.payments.transfers({ state: 'confirmed' })).items).toMatchObject([
+      { orderNumber: order.number, confirmedOn: day },
+    ])
+    const { items } = done(await desk.orders.history({ id: order.id }))
+    expect(
+      items
+        .flatMap(({ fieldName, newValue }) => (fieldName === 'refund_transfer' ? [newValue] : []))
+        .toSorted(),
+    ).toEqual(['confirmed', 'prepared', 'sent'].map((state) => `${state} ${order.total}`))
+  })
+
+  test('a file that is called off leaves its refunds due, and what is not due as it was looked at stands in none', async () => {
+    const order = await cancelledOrder()
+    const [refund] = await filed()
+    const wrong = { ...refund!, amount: refund!.amount - 1 }
+    expect(done(await desk.payments.prepareRefunds({ id: fileId, refunds: [wrong] }))).toMatchObject({
+      transfers: [],
+      left: [{ orderId: order.id, why: 'changed' }],
+    })
+    done(await desk.payments.prepareRefunds({ id: fileId, refunds: [refund!] }))
+    expect(done(await desk.payments.callOffRefundFile({ id: fileId }))).toEqual({ changed: 1, left: [] })
+    expect(done(await desk.payments.refunds(undefined)).items).toMatchObject([{ id: order.id }])
+    expect(await desk.payments.refundFile({ id: fileId })).toMatchObject({
+      error: { code: 'refund-file-not-found' },
+    })
+  })
+
+  test('a statement that came before somebody marked a refund as sent confirms it then', async () => {
+    const order = await cancelledOrder()
+    await statementIn(app.ports, [
+      {
+        kind: 'debit',
+        state: 'not-a-payment',
+        reason: 'debit',
+        amount: order.total,
+        counterAccount: payerIban,
+        variableSymbol: order.variableSymbol,
+      },
+    ])
+    const account = { iban: payerIban, name: 'Ľubomíra Šťastná' }
+    const form = { amount: order.total, receivedOn: today(), method: 'transfer' as const, account }
+    expect(done(await desk.payments.transfers({ state: 'confirmed' })).items).toEqual([])
+    done(
+      await atCurrentVersion(desk, order.id, (version) =>
+        desk.payments.refund({ id: order.id, ...form, version }),
+      ),
+    )
+    expect(done(await desk.payments.transfers({ state: 'confirmed' })).items).toMatchObject([
+      { orderId: order.id },
+    ])
   })
 })

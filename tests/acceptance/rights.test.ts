@@ -127,6 +127,16 @@ const calls: Rights<StaffApi['staff']> = {
     refund: [['payments.record', money]],
     askForRest: [['orders.change', { id }]],
     refunds: [['payments.view', undefined]],
+    transfers: [['payments.view', { state: 'sent' }]],
+    prepareRefunds: [
+      [
+        'payments.record',
+        { id, refunds: [{ id, amount: 1, iban: 'SK3112000000198742637541', name: 'Jana' }] },
+      ],
+    ],
+    refundFile: [['payments.record', { id }]],
+    sendRefundFile: [['payments.record', { id }]],
+    callOffRefundFile: [['payments.record', { id }]],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     allowance: [['payments.view', { currency: 'EUR' }]],
     waiting: [['payments.view', undefined]],

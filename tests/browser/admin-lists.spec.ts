@@ -133,10 +133,12 @@ test('at 1440×900 at least fifteen orders are seen, at 390×844 at least six, a
   })
   const { staff } = await staffApi(server)
   await staff.payments.record({ id: order.id, amount: 10_00, receivedOn: today(), method: 'cash' })
+  // The same rows again where they are asked for anew.
+  const ids = Array.from({ length: 25 }, () => randomUUID())
   await page.route(/\/api\/admin\/orders(\?|$)/, async (route) => {
     const answer = await route.fetch()
     const { items } = await answer.json()
-    const many = Array.from({ length: 25 }, () => ({ ...items[0], id: randomUUID() }))
+    const many = ids.map((id) => ({ ...items[0], id }))
     await route.fulfill({ response: answer, json: { items: many, next: 'x' } })
   })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -154,6 +156,7 @@ test('at 1440×900 at least fifteen orders are seen, at 390×844 at least six, a
   expect(await top()).toBe(before)
   await page.goBack()
   await expect(rows(page).first()).toContainText(order.number)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await rowsSeen(page)).toBeGreaterThanOrEqual(6)

@@ -460,6 +460,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         ],
         currency: ['CZK'],
         queue: [...orderQueues],
+        noted: [true, false],
         // Asked for where somebody took some.
         takenBy: [],
         from: ['2026-11-12'],

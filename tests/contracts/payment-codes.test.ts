@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { paymentCodes as portableCodes } from '@hotovo/adapters/documents/payment-codes'
 import { serverPaymentCodes } from '@hotovo/adapters/native/payment-codes'
 import { seededRandom } from '@hotovo/adapters/system/random'
@@ -6,6 +8,7 @@ import { variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { majorText } from '@hotovo/domain/shared/money'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
 import { textInSvg } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
 import { runs } from '../support/tier.ts'
@@ -48,6 +51,41 @@ describe.each(kinds)('PaymentCodes $name', ({ paymentCodes }) => {
     expect(kinds({ ...transfer, iban: undefined })).toEqual([])
     // Banks refused PAY by square with an account of another country.
     expect(kinds({ ...transfer, iban: 'DE89370400440532013000' })).toEqual(['epc'])
+  })
+
+  test('Writes transfers as a file of SEPA that its schema takes, in the letters that every bank takes, with their number and sum', async () => {
+    const schema = fs.readFileSync(
+      path.resolve(import.meta.dirname, '../fixtures/credit-transfers.xsd'),
+      'utf8',
+    )
+    const one = {
+      amount: 101_00,
+      iban: transfer.iban!,
+      variableSymbol: '1234567897',
+      message: 'ATM-8K2XQ7R4Z',
+    }
+    const payees = ['Ďurišová & synovia, s.r.o.', '<b>"Łódź" 😀</b>', 'ш'.repeat(70), 'x'.repeat(90)]
+    for (const bic of [null, 'HOTVSK22']) {
+      const xml = paymentCodes.creditTransfers({
+        id: 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0a01',
+        madeAt: '2026-11-21T08:00:00.000Z',
+        payOn: '2026-11-21',
+        payer: { name: 'Hotovo Vzorka s.r.o.', iban: transfer.iban!, bic },
+        transfers: payees.map((payee, place) => ({ ...one, payee, amount: one.amount + place })),
+      })
+      const { errors } = await validateXML({
+        xml: [{ fileName: 'file.xml', contents: xml }],
+        schema: [{ fileName: 'schema.xsd', contents: schema }],
+      })
+      expect(errors).toEqual([])
+      expect(xml.match(/<NbOfTxs>4<\/NbOfTxs><CtrlSum>404.06<\/CtrlSum>/g)).toHaveLength(2)
+      expect([...xml.matchAll(/<Cdtr><Nm>(.*?)<\/Nm>/g)].map(([, name]) => name)).toEqual([
+        'Durisova synovia, s.r.o.',
+        'b Lodz /b',
+        '-',
+        'x'.repeat(70),
+      ])
+    }
   })
 
   test('an independent reader finds the whole payment in PAY by square', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import { adminNote } from '@hotovo/domain/orders/order'
+import { adminNote, type Order } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
+import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -116,6 +117,150 @@ describe.each(backends)('Payments in $name', ({ open }) => {
         payers: [{ method: 'postal', name: null, account: null, paid: 3_00 }],
       },
     ])
+  })
+
+  const payee = 'SK3112000000198742637541'
+  /** An order that was paid and cancelled, so that all of it is due. */
+  async function dueOrder() {
+    const order = await addOrderTo(stores)
+    await payInFull(stores, order)
+    await settle(order, { order: { ...(await now(order)), orderStatus: 'zrusena' } })
+    return now(order)
+  }
+  const now = async ({ id }: Order) => (await stores.orders.record(id))!.order
+  async function settle(order: Order, change: Parameters<typeof settlementOfChange>[2]) {
+    const { settlement, jobs } = await settlementOfChange(stores, order.id, change)
+    const outcome = await stores.payments.settle({ orders: [settlement], jobs })
+    return typeof outcome === 'string' ? outcome : 'settled'
+  }
+  const transferOf = (order: Order, overrides: Partial<RefundTransfer> = {}): RefundTransfer => ({
+    id: randomUUID(),
+    orderId: order.id,
+    fileId: randomUUID(),
+    amount: order.received,
+    currency: order.currency,
+    iban: payee,
+    payee: 'Ľubomíra Šťastná',
+    isTyped: false,
+    state: 'prepared',
+    madeById: randomUUID(),
+    madeBy: 'Jana',
+    madeAt: at,
+    paymentId: null,
+    entryId: null,
+    confirmedOn: null,
+    ...overrides,
+  })
+  const refundOf = (order: Order) => paymentFor(order, { kind: 'refund', amount: -order.received })
+  const numbered = ({ number: orderNumber, variableSymbol }: Order, transfer: RefundTransfer) => ({
+    ...transfer,
+    orderNumber,
+    variableSymbol,
+  })
+
+  test('Keeps transfers that give money back, and what becomes of them', async () => {
+    const order = await dueOrder()
+    const transfer = transferOf(order)
+    expect(await settle(order, { transfers: [transfer] })).toBe('settled')
+    expect(await stores.payments.transfersOfOrders([order.id])).toEqual([numbered(order, transfer)])
+    const payment = refundOf(order)
+    const sent = { ...transfer, state: 'sent', paymentId: payment.id } as const
+    expect(await settle(order, { transfers: [sent], payments: [payment] })).toBe('settled')
+    const { entries } = await statementIn(stores, [{ kind: 'debit' }])
+    const confirmed = {
+      ...sent,
+      state: 'confirmed',
+      entryId: entries[0]!.id,
+      confirmedOn: '2026-11-21',
+    } as const
+    expect(await settle(order, { transfers: [confirmed] })).toBe('settled')
+    expect(await stores.payments.transfersOfOrders([order.id])).toEqual([numbered(order, confirmed)])
+  })
+
+  test('Refuses money given back of an order, and a second transfer, as long as one of it stands in a file: `stale`', async () => {
+    const order = await dueOrder()
+    const transfer = transferOf(order)
+    await settle(order, { transfers: [transfer] })
+    expect(await settle(order, { payments: [refundOf(order)] })).toBe('stale')
+    expect(await settle(order, { transfers: [transferOf(order)] })).toBe('stale')
+    expect(await settle(order, { transfers: [{ ...transfer, state: 'called-off' }] })).toBe('settled')
+    expect(await settle(order, { payments: [refundOf(order)] })).toBe('settled')
+  })
+
+  test('Refuses a line of a statement that shows another transfer leaving: `stale`', async () => {
+    const { entries } = await statementIn(stores, [{ kind: 'debit' }])
+    const outcomes = []
+    for (const order of [await dueOrder(), await dueOrder()]) {
+      const payment = refundOf(order)
+      const shown = { paymentId: payment.id, entryId: entries[0]!.id, confirmedOn: '2026-11-21' }
+      const transfer = transferOf(order, { ...shown, fileId: null, state: 'confirmed' })
+      outcomes.push(await settle(order, { transfers: [transfer], payments: [payment] }))
+    }
+    expect(outcomes).toEqual(['settled', 'stale'])
+  })
+
+  test('Tells the transfers of these orders, oldest first', async () => {
+    const order = await dueOrder()
+    const [second, first] = [later(2), later(1)].map((madeAt) =>
+      transferOf(order, { madeAt, state: 'called-off' }),
+    )
+    await settle(order, { transfers: [second!, first!] })
+    const other = await dueOrder()
+    await settle(other, { transfers: [transferOf(other)] })
+    expect(await stores.payments.transfersOfOrders([order.id, randomUUID()])).toEqual([
+      numbered(order, first!),
+      numbered(order, second!),
+    ])
+  })
+
+  test('Tells the transfers of a file, in their order; none of an unknown one', async () => {
+    const fileId = randomUUID()
+    const ids = []
+    for (const order of [await dueOrder(), await dueOrder()]) {
+      const transfer = transferOf(order, { fileId })
+      ids.push(transfer.id)
+      await settle(order, { transfers: [transfer] })
+    }
+    expect((await stores.payments.transfersOfFile(fileId)).map(({ id }) => id)).toEqual(ids.toSorted())
+    expect(await stores.payments.transfersOfFile(randomUUID())).toEqual([])
+  })
+
+  test('Tells the transfers that are in a state, the oldest first, or the newest first once they are over, as many as are asked for', async () => {
+    const order = await dueOrder()
+    // Older and newer than what other tests made.
+    const early = [-20, -10].map((madeAt) =>
+      transferOf(order, { madeAt: later(madeAt), state: 'called-off' }),
+    )
+    const late = [90, 80].map((madeAt) => transferOf(order, { madeAt: later(madeAt), state: 'called-off' }))
+    await settle(order, { transfers: [...early, ...late] })
+    const told = await stores.payments.transfersIn('called-off', 2)
+    expect(told.map(({ id }) => id)).toEqual(late.map(({ id }) => id))
+    const [oldest, newer] = [await dueOrder(), await dueOrder()]
+    await settle(newer, { transfers: [transferOf(newer, { madeAt: later(-10) })] })
+    await settle(oldest, { transfers: [transferOf(oldest, { madeAt: later(-20) })] })
+    const waiting = await stores.payments.transfersIn('prepared', 2)
+    expect(waiting.map(({ orderId }) => orderId)).toEqual([oldest.id, newer.id])
+  })
+
+  test('Tells the debits with one of these variable symbols that show no transfer leaving yet, oldest first', async () => {
+    const order = await dueOrder()
+    const { variableSymbol } = order
+    const { entries } = await statementIn(stores, [
+      { kind: 'debit', variableSymbol, bookedOn: '2026-11-21' },
+      { kind: 'debit', variableSymbol, bookedOn: '2026-11-20' },
+      { kind: 'credit', variableSymbol },
+      { kind: 'debit', variableSymbol: '77' },
+    ])
+    const open = async () =>
+      (await stores.payments.openDebits([variableSymbol])).map(({ bookedOn }) => bookedOn)
+    expect(await open()).toEqual(['2026-11-20', '2026-11-21'])
+    const payment = refundOf(order)
+    const shown = { paymentId: payment.id, entryId: entries[1]!.id, confirmedOn: '2026-11-20' }
+    await settle(order, {
+      payments: [payment],
+      transfers: [transferOf(order, { ...shown, fileId: null, state: 'confirmed' })],
+    })
+    expect(await open()).toEqual(['2026-11-21'])
   })
 
   test('Of several settlements of one version of an order one is written, and the others are `stale`', async () => {

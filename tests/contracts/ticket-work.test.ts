@@ -356,6 +356,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         status: [undefined, ['open', 'in_progress'], []],
         priority: [undefined, ['urgent', 'high']],
         assignee: [undefined, null],
+        noted: [undefined, true],
         owedBy: [undefined, ...owed],
       } as const satisfies OfEach<TicketQuery['filter']>)
       for (const filter of filters)
@@ -372,6 +373,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         status: [undefined, ['open', 'in_progress'], ['open', 'closed']],
         priority: [undefined, ['urgent', 'high']],
         assignee: [undefined, null, whose],
+        noted: [undefined, true],
         owedBy: owed,
       } as const satisfies OfEach<TicketQuery['filter']>)
       const filters = combinations({

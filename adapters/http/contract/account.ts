@@ -1,6 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import { type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
-import { carriers } from '@hotovo/domain/deliveries/parcel'
+import { carriers, type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'

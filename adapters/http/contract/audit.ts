@@ -77,7 +77,7 @@ const AuditCheckShape: z.ZodMiniType<AuditCheck> = z.union([
 /** For each word of a search the actions it means beside: names with commas between them, and words with semicolons. */
 const CalledText = z
   .string()
-  .check(z.maxLength(4000), z.regex(/^[a-z_,;]*$/), z.regex(/^([^;]*;){0,7}[^;]*$/))
+  .check(z.maxLength(6000), z.regex(/^[a-z_,;]*$/), z.regex(/^([^;]*;){0,7}[^;]*$/))
 
 /** The same as they are, in the core. */
 export const CalledShape = z.array(z.array(z.string()))

@@ -7,6 +7,7 @@ import { merchantKeyCalls } from './merchants.ts'
 import { orderCalls } from './orders.ts'
 import { orderStaffCalls } from './orders-staff.ts'
 import { paymentCalls } from './payments.ts'
+import { refundCalls } from './payments-refunds.ts'
 import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...jobCalls,
   ...orderStaffCalls,
   ...paymentCalls,
+  ...refundCalls,
   ...statementCalls,
   ...deliveryCalls,
   ...voucherStaffCalls,

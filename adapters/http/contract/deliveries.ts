@@ -7,7 +7,7 @@ import {
 } from '@hotovo/application/deliveries/letters'
 import { parseDeliveryCursor, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { deliveryQueues } from '@hotovo/application/deliveries/ports'
-import { carriers } from '@hotovo/domain/deliveries/parcel'
+import { carriers } from '@hotovo/domain/deliveries/delivery'
 import { lettersAtOnce } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
@@ -18,17 +18,7 @@ import { ById, page, paged } from './lists.ts'
 const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({
   ...delivery,
   orderNumber: z.string(),
-  recipient: z.nullable(
-    z.object({
-      firstName: z.string(),
-      lastName: z.string(),
-      phone: z.string(),
-      address: z.nullable(z.string()),
-      postalCode: z.nullable(z.string()),
-      city: z.nullable(z.string()),
-      country: z.nullable(z.string()),
-    }),
-  ),
+  recipient: z.nullable(z.object({ name: z.string(), phone: z.string(), address: z.string() })),
 })
 
 /** Letters that something is done to together. */
@@ -42,7 +32,6 @@ const ToPrint: z.ZodMiniType<LettersToPrint> = z.strictObject({
 
 const Printed: z.ZodMiniType<PrintedLetters> = z.object({
   pdf: z.string(),
-  printed: z.array(z.uuid()),
   gone: z.array(z.uuid()),
 })
 
@@ -98,6 +87,7 @@ export const deliveryCalls = {
           'Notes that a carrier has letters, and the numbers they are followed by; their secrets are wiped',
         body: ToHandOver,
         value: Outcomes,
+        refusals: ['delivery-not-found'],
       }),
     ),
   ),

@@ -1,8 +1,7 @@
 import type { OrderRequest } from '@hotovo/application/orders/place'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import { qrKinds } from '@hotovo/application/orders/view'
-import { deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
-import { carriers } from '@hotovo/domain/deliveries/parcel'
+import { carriers, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import {
   deliveryMethods,

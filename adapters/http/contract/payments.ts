@@ -37,7 +37,13 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
   version: z.optional(z.int()),
 })
 
-const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({ ...payment, version: z.int() })
+const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
+
+const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({
+  ...payment,
+  version: z.int(),
+  account: z.optional(RefundAccountShape),
+})
 
 const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
   items: z.array(
@@ -70,8 +76,6 @@ const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
   isMore: z.boolean(),
   totals: z.array(z.object({ currency: Currency, amount: Minor })),
 })
-
-const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
 
 const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({
   iban: z.string(),
@@ -161,7 +165,7 @@ export const paymentCalls = {
         params: ById,
         body: RefundRequestShape,
         value: OrderAccountShape,
-        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid'],
+        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid', 'refund-in-file'],
       }),
     ),
   ),

@@ -63,6 +63,7 @@ function moneyOf(
       const { method, reference } = byHand
       return { ...ofOrder, method, reference }
     }
+    case 'refund_transfer_change':
     case 'charged_change':
       return ofOrder ?? null
     case 'balance_change':

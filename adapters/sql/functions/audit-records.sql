@@ -128,7 +128,7 @@ begin
           and h.amount_minor::text = split_part(entry ->> 'new_value', ' ', 2)
        where o.id = of_order
        order by h.id limit 1;
-    when 'charged_change' then
+    when 'charged_change', 'refund_transfer_change' then
       select jsonb_build_object('currency', o.currency) into known from voucher_orders o where o.id = of_order;
     when 'balance_change', 'lapsed_change' then
       select jsonb_build_object('currency', v.currency) into known from vouchers v where v.serial = entry ->> 'voucher_serial';

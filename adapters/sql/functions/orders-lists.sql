@@ -1,6 +1,6 @@
 -- The statement of a list of orders, which an index answers: of several states each is asked for as many as the page has, so that states
 -- which are rare among the others are not looked for from end to end.
--- {filter: {status?, payment?, delivery?: words; amount?: {from?, to?}, totals; currency?, queue?, takenBy?: whose, null for nobody's;
+-- {filter: {status?, payment?, delivery?: words; amount?: {from?, to?}, totals; currency?, queue?, noted?, takenBy?: whose, null for nobody's;
 -- named?: {by, value}; since?, before?}, today?, now?, search?, sort, after?: {created_at, id, total, owed_by}, limit}; `search` as `rows_statement` has it.
 create or replace function orders_statement(asked jsonb) returns text
 language plpgsql immutable set search_path = public, pg_temp as $$
@@ -26,6 +26,8 @@ begin
     case when wanted #> '{amount,from}' is not null then format('o.total_amount >= %L::numeric', wanted #>> '{amount,from}') end,
     case when wanted #> '{amount,to}' is not null then format('o.total_amount <= %L::numeric', wanted #>> '{amount,to}') end,
     case when wanted ? 'currency' then format('o.currency = %L', wanted ->> 'currency') end,
+    -- Many orders are: the first rows of the list have some.
+    case when (wanted ->> 'noted')::boolean then 'num_nonnulls(o.notes, o.admin_notes) > 0' end,
     case when wanted ? 'queue' then format('order_is_in_queue(o, %L, %L::date)', queue, asked ->> 'today') end,
     case when wanted ? 'since' then format('o.created_at >= %L::timestamptz', wanted ->> 'since') end,
     case when wanted ? 'before' then format('o.created_at < %L::timestamptz', wanted ->> 'before') end,

@@ -169,3 +169,56 @@ begin
          where l.number > 1 and l.opened_on = on_day) t));
 end
 $$;
+
+-- Transfers that give money back, each with the number and the variable symbol of its order.
+create or replace function numbered_transfers(chosen refund_transfers[]) returns table (
+  place bigint, transfer json) language sql stable set search_path = public, pg_temp as $$
+  select t.ordinality, (to_jsonb(t) - 'ordinality' || jsonb_build_object(
+           'order_number', o.order_number, 'variable_symbol', o.variable_symbol))::json
+    from unnest(chosen) with ordinality t join voucher_orders o on o.id = t.order_id
+$$;
+
+create or replace function transfers_of_orders(ids uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(array(
+      select t from refund_transfers t where t.order_id = any (ids) order by t.made_at, t.id)) n
+  );
+end
+$$;
+
+create or replace function transfers_of_file(of_file uuid) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(array(
+      select t from refund_transfers t where t.file_id = of_file order by t.id)) n
+  );
+end
+$$;
+
+-- Those in a state, the oldest first; those that are over, the newest first.
+create or replace function transfers_in(so text, most integer) returns json
+language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
+begin
+  return (
+    select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(
+      case when so in ('prepared', 'sent')
+        then array(select t from refund_transfers t where t.state = so order by t.made_at, t.id limit most)
+        else array(select t from refund_transfers t where t.state = so order by t.made_at desc, t.id desc limit most) end) n
+  );
+end
+$$;
+
+-- Debits with one of these variable symbols that show no transfer leaving yet, oldest first.
+create or replace function open_debits(symbols text[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(e order by e.booked_on, e.id), '[]') from bank_entries e
+     where e.decision = 'open' and e.variable_symbol = any (symbols) and e.kind = 'debit'
+       and not exists (select from refund_transfers t where t.entry_id = e.id)
+  );
+end
+$$;

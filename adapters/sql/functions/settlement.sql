@@ -1,4 +1,4 @@
--- {orders: {order, version, entries, payments, vouchers, voided: {serial, balance_minor, lapsed_minor}[], ledger, voucher_entries,
+-- {orders: {order, version, entries, payments, transfers?, vouchers, voided: {serial, balance_minor, lapsed_minor}[], ledger, voucher_entries,
 -- deliveries}[], accepts?: {id, by, at}, reopens?: {id}, jobs}: all of it, or nothing. Answers the records as they are now, in the order
 -- they were told in. HT001 says that a record or a voucher was changed meanwhile, HT002 that the line of a statement was decided before.
 -- A delivery that waits is void once none of its vouchers stands.
@@ -72,6 +72,15 @@ begin
        or exists (select from order_payments
                    where order_id = (changed ->> 'id')::uuid and currency <> changed ->> 'currency') then
       raise exception 'what an order received is not what its payments say' using errcode = 'check_violation';
+    end if;
+    -- Whatever was called off or sent is in no file any more before another one is.
+    insert into refund_transfers
+    select t.* from jsonb_populate_recordset(null::refund_transfers, part -> 'transfers') t order by t.state = 'prepared'
+    on conflict (id) do update
+       set state = excluded.state, payment_id = excluded.payment_id, entry_id = excluded.entry_id, confirmed_on = excluded.confirmed_on;
+    if jsonb_path_exists(part, '$.payments[*] ? (@.kind == "refund")') and exists (
+         select from refund_transfers where order_id = (changed ->> 'id')::uuid and state = 'prepared') then
+      raise exception 'the money stands in a file' using errcode = 'HT001';
     end if;
     insert into vouchers select v.* from jsonb_populate_recordset(null::vouchers, part -> 'vouchers') v;
     insert into voucher_ledger (voucher_serial, kind, amount_minor, balance_after_minor, created_at)

@@ -171,6 +171,9 @@ begin
     conditions := conditions || case when wanted ->> 'assignee' is null then 't.assignee_id is null'
       else format('t.assignee_id = %L::uuid', wanted ->> 'assignee') end;
   end if;
+  if (wanted ->> 'noted')::boolean then
+    conditions := conditions || 't.admin_notes is not null'::text;
+  end if;
   if wanted ? 'owedBy' then
     conditions := conditions || format('ticket_due(t) <= %L::timestamptz', wanted ->> 'owedBy');
   end if;

@@ -1,11 +1,11 @@
 import {
+  carriers,
   type DeliveredVoucher,
   type Delivery,
   deliveryChannels,
   deliveryStates,
   type LetterOpening,
 } from '@hotovo/domain/deliveries/delivery'
-import { carriers } from '@hotovo/domain/deliveries/parcel'
 import { currencies } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import { codec, day, instant, integer, listOfTexts, nullable, oneOf, text, uuid } from '../codec.ts'

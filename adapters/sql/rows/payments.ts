@@ -2,8 +2,13 @@ import type { RefundFacts } from '@hotovo/application/payments/ports'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
+import {
+  type NumberedTransfer,
+  type RefundTransfer,
+  transferStates,
+} from '@hotovo/domain/payments/refund-transfer'
 import { currencies, paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
-import { codec, day, instant, integer, listOf, nullable, oneOf, text, uuid } from '../codec.ts'
+import { boolean, codec, day, instant, integer, listOf, nullable, oneOf, text, uuid } from '../codec.ts'
 
 /** A movement of money in `order_payments`. */
 export const paymentCodec = codec<Payment>({
@@ -64,4 +69,32 @@ export const refundFactsCodec = codec<RefundFacts>({
   orderId: uuid('order_id'),
   dueSince: nullable(instant('due_since')),
   payers: listOf('payers', payerCodec),
+})
+
+const transfer = {
+  id: uuid('id'),
+  orderId: uuid('order_id'),
+  fileId: nullable(uuid('file_id')),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  iban: text('iban'),
+  payee: text('payee'),
+  isTyped: boolean('is_typed'),
+  state: oneOf('state', transferStates),
+  madeById: uuid('made_by_id'),
+  madeBy: text('made_by'),
+  madeAt: instant('made_at'),
+  paymentId: nullable(uuid('payment_id')),
+  entryId: nullable(uuid('entry_id')),
+  confirmedOn: nullable(day('confirmed_on')),
+}
+
+/** Money that goes back to an account, in `refund_transfers`. */
+export const transferCodec = codec<RefundTransfer>(transfer)
+
+/** The same with what is told of its order. */
+export const numberedTransferCodec = codec<NumberedTransfer>({
+  ...transfer,
+  orderNumber: text('order_number'),
+  variableSymbol: text('variable_symbol'),
 })

@@ -8,7 +8,15 @@ import { type Call, rowIn, rowsIn } from '../call.ts'
 import { entryRowsOf } from '../rows/audit/entries.ts'
 import { deliveryCodec, openingCodec } from '../rows/deliveries.ts'
 import { orderCodec, recordOf } from '../rows/orders.ts'
-import { handPaymentCodec, paymentCodec, refundFactsCodec, reissueCodec } from '../rows/payments.ts'
+import {
+  handPaymentCodec,
+  numberedTransferCodec,
+  paymentCodec,
+  refundFactsCodec,
+  reissueCodec,
+  transferCodec,
+} from '../rows/payments.ts'
+import { entryCodec } from '../rows/statements.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../rows/vouchers.ts'
 import type { People, Sealing } from '../sealing.ts'
 import { writeOnce } from './access.ts'
@@ -22,6 +30,8 @@ const refusals = {
   order_payments_pkey: 'payment-known',
   hand_payments_pkey: 'payment-known',
   order_payments_takes_back_key: 'stale',
+  refund_transfers_prepared: 'stale',
+  refund_transfers_entry_id_key: 'stale',
   used_once: 'entry-decided',
   vouchers_place: 'stale',
   vouchers_replaces_key: 'stale',
@@ -57,6 +67,7 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     version: one.version,
     entries: await entryRowsOf(people, one.order.email, one.entries),
     payments: one.payments.map(paymentCodec.toRow),
+    transfers: (one.transfers ?? []).map(transferCodec.toRow),
     vouchers: one.vouchers.map(voucherCodec.toRow),
     voided: one.voided.map(bareVoucherCodec.toRow),
     ledger: one.ledger.map(movementCodec.toRow),
@@ -92,6 +103,13 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
     refundFacts: async (ids) => rowsIn(refundFactsCodec.fromRow, await call('refund_facts', { ids })),
+    transfersOfOrders: async (ids) =>
+      rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_orders', { ids })),
+    transfersOfFile: async (fileId) =>
+      rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_file', { of_file: fileId })),
+    transfersIn: async (state, limit) =>
+      rowsIn(numberedTransferCodec.fromRow, await call('transfers_in', { so: state, most: limit })),
+    openDebits: async (symbols) => rowsIn(entryCodec.fromRow, await call('open_debits', { symbols })),
     byHandOf: async (orderId) =>
       rowsIn(handPaymentCodec.fromRow, await call('hand_payments_of_order', { of_order: orderId })),
     letOutByHand: async ({ staffId, day }) =>

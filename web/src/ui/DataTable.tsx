@@ -17,7 +17,8 @@ export const lineOfCard: CSSObject = asLowCards({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
-  columnGap: '0.625rem',
+  // What has no room begins beneath what is seen.
+  gap: '1.5rem 0.625rem',
   height: '1.25rem',
   overflow: 'hidden',
   lineHeight: '1.25rem',
@@ -169,6 +170,12 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     },
     '& > [data-in-card="wide"]': { gridColumn: '1 / -1' },
     '[data-dense] &': { gap: '0.125rem 0.75rem', padding: '0.5rem 1rem' },
+    // Links that stand beneath one another are far enough apart for a finger.
+    '[data-dense] & > :is([data-in-card="second"], [data-in-card="beside"], [data-in-card="end"]) a': {
+      display: 'inline-block',
+      marginBlock: 0,
+      paddingBlock: '0.1875rem',
+    },
     '& > [data-in-card="none"], & > :empty': { display: 'none' },
   }),
   // Text so large that nothing has room beside anything else.

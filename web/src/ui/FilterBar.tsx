@@ -238,12 +238,12 @@ type SearchProps = {
 /** Letters are keys of the list again; whoever reads on is at its heading. */
 const goOn = () => focusHeading(document.querySelector('main h1'))
 
-/** A key, a colon and a value: what is looked for at once may be half of it. */
-const mayHaveTokens = (text: string): boolean => /(^|\s)\p{L}+:/u.test(text)
+/** A key, a colon and a value, or one word that says both: what is looked for at once may be half of it. */
+const mayHaveTokens = (text: string): boolean => /(^|\s)(\p{L}+:|(s|with)-\p{L})/iu.test(text)
 /** A text without its keys and their values. */
 const withoutTokens = (text: string): string =>
   text
-    .replace(/(^|\s)\p{L}+:("[^"]*"?|\S*)/gu, '$1')
+    .replace(/(^|\s)(\p{L}+:|(s|with)-(?=\p{L}))("[^"]*"?|\S*)/giu, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -41,8 +41,8 @@ describe('the actions that a search means', () => {
   ])('are few enough for an address, in %s too', (_, t, word) => {
     const called = calledIn(t, `${word} `.repeat(8))
     expect(called).toHaveLength(8)
-    // The contract takes 4000 signs.
-    expect(String(called).length).toBeLessThan(3500)
+    // The contract takes 6000 signs.
+    expect(String(called).length).toBeLessThan(5500)
   })
 })
 

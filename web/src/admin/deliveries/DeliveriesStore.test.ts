@@ -30,7 +30,10 @@ test('letters are printed together until the courier has them, and what waits is
     new Set(orders.map(({ number }) => number)),
   )
   const [first, second] = store.rows
-  expect(first).toMatchObject({ recipient: { city: 'Nitra' }, printedAt: null })
+  expect(first).toMatchObject({
+    recipient: { address: 'Hlavná 1, 949 01 Nitra, Slovensko' },
+    printedAt: null,
+  })
   const pdf = await store.print(store.meant, false)
   expect(atob(pdf!).slice(0, 5)).toBe('%PDF-')
   expect(store.rows.map(({ printedBy }) => printedBy)).not.toContain(null)

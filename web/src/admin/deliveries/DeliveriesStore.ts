@@ -4,7 +4,7 @@ import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { Page } from '@hotovo/application/paging'
 import { lettersAtOnce } from '@hotovo/domain/limits'
-import { fail, ok } from '@hotovo/domain/shared/result'
+import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -70,9 +70,7 @@ export class DeliveriesStore {
           const noted = await deliveries.handOver(wanted.handed)
           if (!noted.ok) return noted
           const left = noted.value.outcomes.filter(({ outcome }) => outcome !== 'handed-over')
-          return left.length === wanted.letters.length
-            ? fail({ code: 'delivery-not-found' })
-            : ok({ left: left.map(({ id }) => id) })
+          return ok({ left: left.map(({ id }) => id) })
         },
         done: look,
         refresh: look,

@@ -7,7 +7,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { asCards, asNarrow, asSnug, type Column, DataTable } from '../../ui/DataTable.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
@@ -31,16 +31,11 @@ const Numbered = styled('span')({
   whiteSpace: 'nowrap',
   '& label': { flex: 'none', marginBlock: '-0.5rem' },
 })
-const NoWrap = styled('span')({ whiteSpace: 'nowrap' })
+/** Where there is room for it in a row of two lines. */
+const Time = styled('span')({ ...asNarrow({ display: 'none' }), ...asSnug({ display: 'none' }) })
+const NoWrap = styled('span')({ whiteSpace: 'nowrap', ...asCards({ whiteSpace: 'normal' }) })
 
-const nameOf = ({ recipient }: QueuedDelivery) =>
-  recipient ? `${recipient.firstName} ${recipient.lastName}` : ''
-/** Street, town with its postal code, and country, in one line. */
-const addressOf = ({ recipient }: QueuedDelivery) =>
-  recipient &&
-  [recipient.address, [recipient.postalCode, recipient.city].filter(Boolean).join(' '), recipient.country]
-    .filter(Boolean)
-    .join(', ')
+const nameOf = ({ recipient }: QueuedDelivery) => recipient?.name ?? ''
 
 type LettersProps = {
   readonly store: DeliveriesStore
@@ -106,7 +101,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       isAside: true,
       cell: ({ recipient }) => <NoWrap>{recipient?.phone}</NoWrap>,
     },
-    { name: t('deliveries.columns.address'), inCard: 'wide', cell: addressOf },
+    { name: t('deliveries.columns.address'), inCard: 'wide', cell: ({ recipient }) => recipient?.address },
     {
       name: t('deliveries.columns.pieces'),
       inCard: 'figure',
@@ -134,7 +129,10 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
           <>
             {t('deliveries.toHandOver')}
             <Small>
-              {t('deliveries.printedBy', { at: formatInstant(printedAt, language), by: printedBy })}
+              <NoWrap>
+                {printedBy}
+                <Time>, {formatInstant(printedAt, language)}</Time>
+              </NoWrap>
             </Small>
           </>
         ),

@@ -49,7 +49,6 @@ export const words = {
     untick: 'Untick all',
     toPrint: 'to be printed',
     toHandOver: 'to be handed over',
-    printedBy: 'printed {{at}}, {{by}}',
     handOverAll: 'Hand over all ({{count}})',
     handOverTicked: 'Hand over ticked ({{count}})',
     letterBlocked: 'The browser did not allow a new window. Allow it for this page and try again.',

@@ -48,7 +48,6 @@ export const words = {
     untick: 'Zrušiť výber',
     toPrint: 'čaká na vytlačenie',
     toHandOver: 'čaká na odovzdanie',
-    printedBy: 'vytlačené {{at}}, {{by}}',
     handOverAll: 'Odovzdať všetky ({{count}})',
     handOverTicked: 'Odovzdať vybrané ({{count}})',
     letterBlocked: 'Prehliadač nové okno nedovolil. Povoľte ho pre túto stránku a\u00a0skúste to znova.',

@@ -183,12 +183,13 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
       },
       adminRefunds: async () => {
-        const [{ RefundsPage }, { RefundsStore }] = await Promise.all([
+        const [{ RefundsPage }, { RefundsStore }, { keepXml }] = await Promise.all([
           import('../refunds/RefundsPage.tsx'),
           import('../refunds/RefundsStore.ts'),
+          import('../refunds/FilesTable.tsx'),
         ])
-        const make = () => new RefundsStore({ ...api.staff, session, clock, keys })
-        return () => <Screen make={make}>{(store) => <RefundsPage store={store} />}</Screen>
+        const make = () => new RefundsStore({ ...api.staff, session, clock, keys }, keepXml)
+        return () => <Screen make={make}>{(store) => <RefundsPage store={store} uuid={uuid} />}</Screen>
       },
       adminVouchers: async () => {
         const [{ VouchersPage }, own] = await Promise.all([

@@ -55,6 +55,18 @@ const nowhere: VisitPlace = {
   history: { state: null, replaceState: () => {} },
 }
 
+const jana = { iban: 'SK3112000000198742637541', name: 'Jana' }
+/** The page of refunds, where one is due. */
+async function aRefundDesk(desk: Desk) {
+  const { order, account } = await aPaidOrder(desk)
+  const { version } = account.record
+  await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+  const { clock } = desk.app.world
+  const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock }, () => {})
+  await store.open()
+  return { store, fileId: randomUUID() }
+}
+
 async function anOrder({ app, staff, session }: Desk) {
   const { order } = (await newOrder(app.api)).view
   const { clock } = app.world
@@ -163,6 +175,12 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.file.type('reply', 'Dobrý deň')
     return { write: store.sending, run: () => store.reply(), overtake }
   },
+  'a first letter to the customer of an order': async (desk) => {
+    const { store } = await anOrder(desk)
+    await store.open()
+    store.file.type('reply', 'Dobrý deň')
+    return { write: store.sending, run: () => store.reply() }
+  },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
     const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
@@ -192,23 +210,39 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const { order, account } = await aPaidOrder(desk)
     const { version } = account.record
     await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
-    const store = new RefundsStore({
-      ...withKeys(),
-      ...desk.staff,
-      session: desk.session,
-      clock: desk.app.world.clock,
-    })
+    const store = new RefundsStore(
+      {
+        ...withKeys(),
+        ...desk.staff,
+        session: desk.session,
+        clock: desk.app.world.clock,
+      },
+      () => {},
+    )
     await store.begin(order.id)
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.write, run: async () => (await store.submit()) !== undefined, overtake }
+  },
+  'a file of refunds': async (desk) => {
+    const { store, fileId } = await aRefundDesk(desk)
+    const { preparing: write } = store.files
+    const refunds = store.rows.value!.items.map(({ id, due: amount }) => ({ id, amount, ...jana }))
+    return { write, run: () => write.run({ id: fileId, refunds }) }
+  },
+  'a file of refunds that was sent': async (desk) => {
+    const { store, fileId } = await aRefundDesk(desk)
+    const refunds = store.rows.value!.items.map(({ id, due: amount }) => ({ id, amount, ...jana }))
+    await desk.api.staff.payments.prepareRefunds({ id: fileId, refunds })
+    const { marking: write } = store.files
+    return { write, run: () => write.run({ id: fileId, as: 'sent' }) }
   },
   'a refund that was paid by a code': async (desk) => {
     const { order, account } = await aPaidOrder(desk)
     const { version } = account.record
     await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
     const { clock } = desk.app.world
-    const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock })
+    const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock }, () => {})
     await store.open()
     const { paying } = store
     await paying.begin(store.rows.value!.items[0]!)

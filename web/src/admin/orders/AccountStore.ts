@@ -28,7 +28,7 @@ import {
   type RestAction,
 } from './accountActions.ts'
 import type { OrderFile } from './orderFile.ts'
-import { waitingAmount } from './progress.ts'
+import { waitingAmount } from './waiting.ts'
 
 type Collaborators = {
   readonly staff: AccountCalls

@@ -3,7 +3,7 @@ import type { HandedLetters } from '@hotovo/application/deliveries/letters'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
-import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { ok, type Result } from '@hotovo/domain/shared/result'
 import type { RefusedBy } from '../records/Write.ts'
 
 export type AccountCalls = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'deliveries'>
@@ -54,16 +54,6 @@ async function showing<T>(
 const withAccount = (account: OrderAccount): AccountDone => ({ account })
 const withNothing = (): AccountDone => ({})
 
-/** A letter that waits no more is told as what is not there. */
-async function noted(
-  answered: ReturnType<AccountCalls['deliveries']['handOver']>,
-): Promise<Result<AccountDone, AccountDeclined>> {
-  const answer = await answered
-  if (!answer.ok) return answer
-  const isNoted = answer.value.outcomes.some(({ outcome }) => outcome === 'handed-over')
-  return isNoted ? ok(withNothing()) : fail({ code: 'delivery-not-found' })
-}
-
 type Typed = {
   /** Of a payment or a refund. */
   readonly form: PaymentForm
@@ -102,7 +92,7 @@ export function accountCall(
     case 'retry':
       return showing(deliveries.retry({ id: asked.delivery }), withNothing)
     case 'hand-over':
-      return noted(deliveries.handOver(asked.handed))
+      return showing(deliveries.handOver(asked.handed), withNothing)
     case 'letter':
       return showing(deliveries.print({ ids: [asked.delivery] }, key), ({ pdf }) => ({ letter: pdf }))
     default:

@@ -2,10 +2,10 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
-import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
+import { waitingOf } from './waiting.ts'
 
 /** How far an order has come; instants are null for what has not happened. */
 type Progress = {
@@ -40,14 +40,6 @@ export const isLetterToPrint = (delivery: Delivery): boolean =>
 /** A letter that waits for the courier, printed or not. */
 export const isLetterWaiting = ({ channel, state }: Delivery): boolean =>
   channel === 'letter' && state === 'waiting'
-
-/** What was recorded by hand and waits for a second person (rule A46). */
-export const waitingOf = ({ byHand }: Pick<OrderAccount, 'byHand'>): readonly HandPayment[] =>
-  byHand.filter(({ state }) => state === 'waiting')
-
-/** How much of what was recorded waits, in minor units. */
-export const waitingAmount = (account: Pick<OrderAccount, 'byHand'>): number =>
-  waitingOf(account).reduce((sum, { amount }) => sum + amount, 0)
 
 /** Of what waits, what whoever looks may confirm: what somebody else recorded. */
 export const toConfirm = (account: Pick<OrderAccount, 'byHand'>, looks: string | undefined) =>

@@ -34,6 +34,7 @@ export const filterRows: FilterRows<typeof orderFields> = (t) => ({
     all: t('orders.filters.anybody'),
     text: (one) => t(`orders.filters.${one}`),
   },
+  noted: { label: t('orders.filters.noted'), text: () => t('orders.filters.anyNote') },
   from: { label: t('orders.filters.days'), all: t('orders.filters.anyDay') },
   to: { label: t('orders.filters.days') },
 })

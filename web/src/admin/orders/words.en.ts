@@ -28,6 +28,8 @@ export const words = {
       nobody: 'by nobody',
       days: 'Created',
       anyDay: 'any day',
+      noted: 'Note',
+      anyNote: 'yes',
       sort: 'Sort',
       sorts: {
         newest: 'newest first',

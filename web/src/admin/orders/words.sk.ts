@@ -25,6 +25,8 @@ export const words = {
       nobody: 'nikto',
       days: 'Vytvorené',
       anyDay: 'kedykoľvek',
+      noted: 'Poznámka',
+      anyNote: 'áno',
       sort: 'Zoradiť',
       sorts: {
         newest: 'od najnovších',

@@ -30,6 +30,7 @@ import { newestCount, type OverviewStore } from './OverviewStore.ts'
 import { formatRevenue } from './revenue.ts'
 import { Waiting } from './Waiting.tsx'
 import { Worth } from './Worth.tsx'
+import { figureWays } from './ways.ts'
 
 const Page = styled('div')({
   container: 'overview / inline-size',
@@ -172,14 +173,15 @@ function Figures({ figures }: { readonly figures: Dashboard | undefined }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const orders = pathIn(language, '/admin/objednavky')
-  const tickets = pathIn(language, '/admin/tikety')
+  const to = (figure: keyof typeof figureWays, at: 0 | 1 = 0) =>
+    pathIn(language, figureWays[figure][at] ?? figureWays[figure][0])
   const count = (value: number | undefined) =>
     value === undefined ? <Bone /> : formatNumber(value, language)
   const [first, ...others] = (figures?.revenue ?? []).map((money) => formatRevenue(money, language))
   return (
     <Tiles>
       <Tile name={t('overview.total')} figure={count(figures?.totalOrders)}>
-        <Link to={orders}>{t('overview.all')}</Link>
+        <Link to={to('totalOrders')}>{t('overview.all')}</Link>
       </Tile>
       <May to="revenue.view">
         <Tile
@@ -200,17 +202,17 @@ function Figures({ figures }: { readonly figures: Dashboard | undefined }) {
         </Tile>
       </May>
       <Tile name={t('overview.pending')} figure={count(figures?.pendingOrders)}>
-        <Link to={`${orders}?status=prijata`}>{t('overview.received')}</Link>
-        <Link to={`${orders}?status=spracuva`}>{t('overview.processing')}</Link>
+        <Link to={to('pendingOrders')}>{t('overview.received')}</Link>
+        <Link to={to('pendingOrders', 1)}>{t('overview.processing')}</Link>
       </Tile>
       <Tile name={t('overview.completed')} figure={count(figures?.completedOrders)}>
-        <Link to={`${orders}?status=vybavena`}>{t('overview.completedOnes')}</Link>
+        <Link to={to('completedOrders')}>{t('overview.completedOnes')}</Link>
       </Tile>
       <Tile name={t('overview.activeTickets')} figure={count(figures?.activeTickets)}>
-        <Link to={`${tickets}?status=open,in_progress`}>{t('overview.activeOnes')}</Link>
+        <Link to={to('activeTickets')}>{t('overview.activeOnes')}</Link>
       </Tile>
       <Tile name={t('overview.resolvedTickets')} figure={count(figures?.resolvedTickets)}>
-        <Link to={`${tickets}?status=resolved,closed`}>{t('overview.resolvedOnes')}</Link>
+        <Link to={to('resolvedTickets')}>{t('overview.resolvedOnes')}</Link>
       </Tile>
     </Tiles>
   )
@@ -374,24 +376,22 @@ export const OverviewPage = observer(({ store }: { readonly store: OverviewStore
       )}
       {(value || phase !== 'failed') && (
         <>
+          <Beside>
+            <Section aria-labelledby="waiting-title">
+              <h2 id="waiting-title">{t('overview.waiting.title')}</h2>
+              {value ? <Waiting queues={value.figures.waiting} /> : <TableBones />}
+            </Section>
+            <Section aria-labelledby="days-title">
+              <h2 id="days-title">{t('overview.days.title')}</h2>
+              {value && <Days days={value.figures.days} />}
+            </Section>
+          </Beside>
           <Section aria-labelledby="figures-title">
             <VisuallyHidden as="h2" id="figures-title">
               {t('overview.figures')}
             </VisuallyHidden>
             <Figures figures={value?.figures} />
           </Section>
-          {value && (
-            <Beside>
-              <Section aria-labelledby="waiting-title">
-                <h2 id="waiting-title">{t('overview.waiting.title')}</h2>
-                <Waiting queues={value.figures.waiting} />
-              </Section>
-              <Section aria-labelledby="days-title">
-                <h2 id="days-title">{t('overview.days.title')}</h2>
-                <Days days={value.figures.days} />
-              </Section>
-            </Beside>
-          )}
           <May to="orders.view">
             <Section aria-labelledby="newest-title">
               <h2 id="newest-title">{t('overview.newest')}</h2>

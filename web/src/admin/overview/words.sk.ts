@@ -33,7 +33,7 @@ export const words = {
         'to-confirm': 'na potvrdenie',
         tickets: 'pred termínom',
         deliveries: 'zlyhané',
-        letters: 'listy pre kuriéra',
+        letters: 'listy',
         refunds: 'na vrátenie',
       },
     },

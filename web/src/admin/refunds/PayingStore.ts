@@ -21,13 +21,29 @@ import { type RefusedBy, Write } from '../records/Write.ts'
 
 /** What refunds are noted with. */
 export type RefundDesk = {
-  readonly payments: Pick<Api['staff']['payments'], 'account' | 'refund' | 'refunds' | 'refundCode'>
+  readonly payments: Pick<
+    Api['staff']['payments'],
+    | 'account'
+    | 'refund'
+    | 'refunds'
+    | 'refundCode'
+    | 'transfers'
+    | 'prepareRefunds'
+    | 'refundFile'
+    | 'sendRefundFile'
+    | 'callOffRefundFile'
+  >
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
   readonly keys: RequestKeys
 }
 
-type Wanted = { readonly id: string; readonly form: PaymentForm; readonly version: number }
+type Wanted = {
+  readonly id: string
+  readonly form: PaymentForm
+  readonly account: RefundAccount
+  readonly version: number
+}
 type Declined = RefusedBy<RefundDesk['payments']['refund']>
 
 /** Those who paid from an account that money can go back to. */
@@ -62,7 +78,8 @@ export class PayingStore {
       {
         deed: ({ id }) => `refund ${id}`,
         isOnce: true,
-        send: ({ id, form, version }, key) => payments.refund({ id, ...form, version }, key),
+        send: ({ id, form, account, version }, key) =>
+          payments.refund({ id, ...form, account, version }, key),
         done: reload,
         refresh: reload,
         meanwhile: async () => void (await reload()),
@@ -103,9 +120,10 @@ export class PayingStore {
     const { row } = this
     const { value } = this.code
     if (!row || !value) return undefined
-    const { amount, iban } = value
+    const { amount, iban, name } = value
     const receivedOn = dayOf(this.#with.clock.now())
     const form = { amount, receivedOn, method: 'transfer', reference: iban } as const
-    return (await this.sent.run({ id: row.id, form, version: row.version })) ? amount : undefined
+    const account = { iban, name }
+    return (await this.sent.run({ id: row.id, form, account, version: row.version })) ? amount : undefined
   }
 }

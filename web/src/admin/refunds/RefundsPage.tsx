@@ -4,11 +4,12 @@ import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
+import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Code } from '../../ui/Code.tsx'
 import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -20,39 +21,27 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
-import { Foot, NumberLink, Sheet, SheetHead } from '../kit/sheet.tsx'
+import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
+import { Unanswered } from '../kit/Unanswered.tsx'
+import { filedRefunds } from './FilesStore.ts'
+import { FilesTable } from './FilesTable.tsx'
 import { PayByCode } from './PayByCode.tsx'
-import { payersWithIban } from './PayingStore.ts'
+import { Payers } from './Payers.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
 
-/** Where the money came from, and goes back to: accounts by their names, else the address of the order, else what is to be found out. */
-const Payers = ({ row }: { readonly row: DueRefund }) => {
-  const { t } = useTranslation('admin')
-  const known = payersWithIban(row)
-  if (known.length > 0)
-    return known.map(({ iban, name }) => (
-      <div key={iban}>
-        {name}
-        <Small>
-          <Code>{iban}</Code>
-        </Small>
-      </div>
-    ))
-  const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
-  const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
-  return (
-    <>
-      {t(`refunds.from.${way}`)}
-      {row.address !== null && <Small>{row.address}</Small>}
-    </>
-  )
-}
-
 type Asked = { readonly row: DueRefund; readonly how: 'code' | 'form' }
 
+const tabs = [
+  { to: 'stav=subor', state: 'prepared' },
+  { to: 'stav=odoslane', state: 'sent' },
+  { to: 'stav=hotove', state: 'confirmed' },
+] as const
+
 /** Whom money is to be given back to, and how much. */
-export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }) => {
+type PageProps = { readonly store: RefundsStore; readonly uuid: () => string }
+
+export const RefundsPage = observer(({ store, uuid }: PageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
@@ -62,6 +51,18 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
     void store.open()
   }, [store])
   const { phase, value } = store.rows
+  const [address] = useSearchParams()
+  const tab = tabs.find(({ to }) => to === `stav=${address.get('stav')}`)?.state
+  const { preparing } = store.files
+  const filed = filedRefunds(value?.items ?? [])
+  const prepare = async () => {
+    if (preparing.isSaving || !(await store.files.prepare(uuid(), value?.items ?? []))) return
+    const { stage } = preparing
+    if (stage.phase !== 'done') return
+    const { transfers, left } = stage.done
+    if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
+    if (left.length > 0) notices.failed(t('refunds.files.notPrepared', { count: left.length }))
+  }
   const begin = (row: DueRefund, how: Asked['how']) => {
     ask({ row, how })
     void (how === 'code' ? store.paying.begin(row) : store.begin(row.id))
@@ -152,6 +153,13 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
       )
     return (
       <>
+        {mayRecord && filed.length > 0 && (
+          <Actions>
+            <Button aria-disabled={preparing.isSaving} onClick={() => void prepare()}>
+              {t('refunds.files.prepare', { count: filed.length })}
+            </Button>
+          </Actions>
+        )}
         <p>
           {t('refunds.total', { count: value.items.length })}{' '}
           {value.totals.map(({ currency, amount }, place) => (
@@ -178,7 +186,23 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
         {t(mayRecord ? 'refunds.lead' : 'refunds.readLead')}
       </SheetHead>
       <VisuallyHidden role="status">{phase === 'loading' && t('refunds.loading')}</VisuallyHidden>
-      {phase === 'failed' && (
+      <Tabs aria-label={t('refunds.tabs.label')}>
+        <Tab to="" isOn={tab === undefined} text={t('refunds.tabs.due')} />
+        {tabs.map(({ to, state }) => (
+          <Tab key={state} to={to} isOn={tab === state} text={t(`refunds.tabs.${state}`)} />
+        ))}
+      </Tabs>
+      {preparing.stage.phase === 'unanswered' && (
+        <div role="alert">
+          <Unanswered>
+            <Actions>
+              <RetryButton onRetry={() => void preparing.retry()} />
+            </Actions>
+          </Unanswered>
+        </div>
+      )}
+      {tab && <FilesTable store={store.files} state={tab} />}
+      {!tab && phase === 'failed' && (
         <div role="alert">
           <Notice tone="error" title={t('refunds.failed')}>
             <Actions>
@@ -187,10 +211,10 @@ export const RefundsPage = observer(({ store }: { readonly store: RefundsStore }
           </Notice>
         </div>
       )}
-      {rows()}
+      {!tab && rows()}
       <Foot>
-        {value && value.items.length > 0 && <KeyHints>{t('refunds.keys')}</KeyHints>}
-        {value?.isMore && <Small>{t('refunds.more')}</Small>}
+        {!tab && value && value.items.length > 0 && <KeyHints>{t('refunds.keys')}</KeyHints>}
+        {!tab && value?.isMore && <Small>{t('refunds.more')}</Small>}
       </Foot>
       {asked && (
         <Dialog

@@ -16,7 +16,7 @@ async function desk() {
   if (!paid.ok) throw new Error(paid.error.code)
   await orders.change({ id: order.id, status: 'zrusena', version: paid.value.record.version })
   const keys = new RequestKeys(unstored, randomUUID)
-  const store = new RefundsStore({ payments, session, clock, keys })
+  const store = new RefundsStore({ payments, session, clock, keys }, () => {})
   await store.open()
   await store.begin(order.id)
   return { store, order }

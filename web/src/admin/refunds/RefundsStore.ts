@@ -7,6 +7,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import { FilesStore } from './FilesStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
 
 /** A refund as it is being filled in. */
@@ -29,11 +30,14 @@ export class RefundsStore {
   fields: RefundFields | undefined
   /** One refund that an app of a bank pays by a code. */
   readonly paying: PayingStore
+  /** Those that go by files for the bank. */
+  readonly files: FilesStore
   readonly write: Write<Wanted, OrderAccount, Declined>
 
-  constructor(collaborators: RefundDesk) {
+  constructor(collaborators: RefundDesk, keep: (name: string, xml: string) => void) {
     const { payments, session, clock, keys } = collaborators
     this.#with = collaborators
+    this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.paying = new PayingStore(collaborators, () => this.open())
     const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(

@@ -263,11 +263,9 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
       sort: { as: sort === 'due' ? 'ascending' : 'none', onSort: () => change({ sort: 'due' }) },
       cell: (row) => {
         const { answerBy, answeredAt, assignee } = row
-        const whose = (
-          <Cut>
-            {assignee ? t('tickets.assignedTo', { name: assignee.name }) : t('tickets.assignedToNobody')}
-          </Cut>
-        )
+        const whose = assignee
+          ? t('tickets.assignedTo', { name: assignee.name })
+          : t('tickets.assignedToNobody')
         return (
           <>
             {answerBy !== null && (
@@ -288,17 +286,19 @@ const Rows = observer(({ store, items, view, change, onCustomer, Mark }: RowsPro
                     id={menuId(row, 'assignee')}
                     label={t('tickets.changeAssigneeOf', {
                       number: row.number,
-                      name: assignee?.name ?? t('tickets.nobody'),
+                      whose,
                     })}
                     assignee={assignee}
                     colleagues={colleagues}
                     onChoose={(id) => void store.change(row, { assignee: id })}
                   >
-                    {whose}
+                    <Cut>{whose}</Cut>
                   </AssigneeMenu>
                 </WhoseMenu>
               ) : (
-                <Small>{whose}</Small>
+                <Small>
+                  <Cut>{whose}</Cut>
+                </Small>
               )}
             </InTable>
           </>

@@ -22,5 +22,6 @@ export const filterRows: FilterRows<typeof ticketFields> = (t) => ({
     all: t('tickets.filters.anybody'),
     text: (one) => t(`tickets.filters.${one}`),
   },
+  noted: { label: t('tickets.filters.noted'), text: () => t('tickets.filters.anyNote') },
   due: { label: t('tickets.filters.due'), text: (one) => t(`tickets.filters.${one}`) },
 })

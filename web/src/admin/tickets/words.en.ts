@@ -13,6 +13,8 @@ export const words = {
     search: 'Search tickets',
     placeholder: 'Number, name, e-mail, subject',
     filters: {
+      noted: 'Note',
+      anyNote: 'yes',
       status: 'Status',
       allStatuses: 'all',
       priority: 'Priority',
@@ -79,7 +81,7 @@ export const words = {
     },
     keys: 'j/k row · Enter detail · s and a number status · p priority · a/t whose · z undo · x pick · c customer · / search · ? shortcuts',
     changePriorityOf: 'Change priority, {{number}}: {{priority}}',
-    changeAssigneeOf: 'Change whose {{number}} is: {{name}}',
+    changeAssigneeOf: 'Change whose it is, {{number}}: {{whose}}',
     changeStatusOf: 'Change status, {{number}}: {{status}}',
     loading: 'Loading tickets...',
     shown_one: '{{count}}\u00a0ticket on this page',

@@ -10,6 +10,8 @@ export const words = {
     search: 'Hľadať tiket',
     placeholder: 'Číslo, meno, e-mail, predmet',
     filters: {
+      noted: 'Poznámka',
+      anyNote: 'áno',
       status: 'Stav',
       allStatuses: 'všetky',
       priority: 'Priorita',
@@ -76,7 +78,7 @@ export const words = {
     },
     keys: 'j/k riadok · Enter detail · s a\u00a0číslo stav · p priorita · a/t kto rieši · z vrátiť späť · x výber · c zákazník · / hľadať · ? skratky',
     changePriorityOf: 'Zmeniť prioritu, {{number}}: {{priority}}',
-    changeAssigneeOf: 'Zmeniť, kto rieši {{number}}: {{name}}',
+    changeAssigneeOf: 'Zmeniť, kto tiket rieši, {{number}}: {{whose}}',
     changeStatusOf: 'Zmeniť stav, {{number}}: {{status}}',
     loading: 'Načítavam tikety...',
     shown_one: '{{count}}\u00a0tiket na tejto strane',

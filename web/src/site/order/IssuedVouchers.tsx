@@ -1,5 +1,6 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { type Parcel, parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
+import type { Parcel } from '@hotovo/domain/deliveries/delivery'
+import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'

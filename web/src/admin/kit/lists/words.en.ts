@@ -166,6 +166,8 @@ export const words = {
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
     unread: {
+      'unknown-word':
+        '“{{text}}”: there is no such filter here. To look for it as text, put it in "quotes". Nothing has changed.',
       'unknown-value': '“{{text}}”: this filter has no such value. Nothing has changed.',
       'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',
       'said-twice': '“{{text}}”: this filter is in the text twice. Nothing has changed.',

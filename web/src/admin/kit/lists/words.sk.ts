@@ -194,6 +194,8 @@ export const words = {
     takeOff: '{{label}}: {{text}}. Zrušiť filter',
     endsBefore: 'Deň „do“ ({{to}}) je pred dňom „od“ ({{from}}), preto tu nemôže byť nič. Vymeňte ich.',
     unread: {
+      'unknown-word':
+        '„{{text}}“: taký filter tu nie je. Ak to hľadáte ako text, dajte ho do "úvodzoviek". Nič sa nezmenilo.',
       'unknown-value': '„{{text}}“: takú hodnotu tento filter nemá. Nič sa nezmenilo.',
       'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',
       'said-twice': '„{{text}}“: tento filter je v texte dvakrát. Nič sa nezmenilo.',

@@ -1,8 +1,7 @@
 import type { HandedLetter, HandedLetters } from '@hotovo/application/deliveries/letters'
+import { type Carrier, carriers } from '@hotovo/domain/deliveries/delivery'
 import {
-  type Carrier,
   carrierNames,
-  carriers,
   repeatedNumbers,
   trackingLength,
   trackingNumberOf,

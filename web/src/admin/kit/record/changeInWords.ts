@@ -1,7 +1,7 @@
 import type { AuditType } from '@hotovo/domain/audit/actions'
 import { type Actor, unreadableSign } from '@hotovo/domain/audit/entry'
-import { deliveryChannels } from '@hotovo/domain/deliveries/delivery'
-import { carriers, parcelText } from '@hotovo/domain/deliveries/parcel'
+import { carriers, deliveryChannels } from '@hotovo/domain/deliveries/delivery'
+import { parcelText } from '@hotovo/domain/deliveries/parcel'
 import {
   batchNote,
   orderStatuses,
@@ -12,6 +12,7 @@ import {
   undoNote,
 } from '@hotovo/domain/orders/order'
 import { handPaymentStates } from '@hotovo/domain/payments/by-hand'
+import { transferStates } from '@hotovo/domain/payments/refund-transfer'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import type { TFunction } from 'i18next'
 
@@ -96,6 +97,18 @@ function handPaymentInWords(
   return { what: t('account.history.byHand.what'), change: { from: inWords(before), to: after } }
 }
 
+/** The same of money that goes back to an account. */
+function transferInWords(t: T, from: string | null, to: string | null, written: (minor: number) => string) {
+  const [, state = '', amount = '0'] = /^([\w-]+) (\d+)$/.exec(to ?? '') ?? []
+  const before = /^[\w-]+(?= \d+$)/.exec(from ?? '')?.[0]
+  const inWords = (known: string | undefined) => {
+    if (known === undefined) return t('history.nothing')
+    return isOneOf(transferStates, known) ? t(`account.history.transfer.states.${known}`) : known
+  }
+  const after = `${written(Number(amount))}, ${inWords(state)}`
+  return { what: t('account.history.transfer.what'), change: { from: inWords(before), to: after } }
+}
+
 /**
  * A row of the audit log of an order, a ticket or a voucher in words (design, "Audit"). A field nobody has words for keeps its
  * name. `written` writes an amount in minor units.
@@ -133,6 +146,7 @@ function oneInWords(
   if (action === 'note_added') return { what: t('history.note'), change: null, note }
   if (action === 'reply_sent') return { what: t('history.replySent'), change: null, note }
   if (action === 'hand_payment_change') return { ...handPaymentInWords(t, oldValue, newValue, written), note }
+  if (action === 'refund_transfer_change') return { ...transferInWords(t, oldValue, newValue, written), note }
   if (action === 'replaced_voucher_change')
     return { what: t('account.history.replaced'), change: { from: oldValue ?? '', to: newValue ?? '' }, note }
   const name = fieldName ?? action

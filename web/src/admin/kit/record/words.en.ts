@@ -123,6 +123,15 @@ export const words = {
       replaced: 'Replacement voucher issued',
       voided: 'Voucher voided',
       withdrawn: 'The customer withdrew from the contract',
+      transfer: {
+        what: 'Refund to an account',
+        states: {
+          prepared: 'in a file for the bank',
+          sent: 'sent',
+          confirmed: 'confirmed by a statement',
+          'called-off': 'file called off',
+        },
+      },
       byHand: {
         what: 'Payment recorded by hand',
         states: {

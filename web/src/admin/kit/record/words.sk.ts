@@ -132,6 +132,15 @@ export const words = {
       unfrozen: 'Voucher odblokovaný',
       warned: 'Upozornenie na koniec platnosti odoslané',
       withdrawn: 'Zákazník odstúpil od zmluvy',
+      transfer: {
+        what: 'Vrátenie na účet',
+        states: {
+          prepared: 'v\u00a0súbore pre banku',
+          sent: 'odoslané',
+          confirmed: 'potvrdené výpisom',
+          'called-off': 'súbor zrušený',
+        },
+      },
       byHand: {
         what: 'Platba zapísaná ručne',
         states: {

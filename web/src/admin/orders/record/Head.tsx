@@ -14,15 +14,8 @@ import { useMay } from '../../kit/may.tsx'
 import { Actions, focusSoon, Small } from '../../kit/parts.tsx'
 import type { Shown } from '../late.ts'
 import type { OrderStore } from '../OrderStore.ts'
-import {
-  isIssuing,
-  nextOf,
-  nextRights,
-  progressOf,
-  toConfirm,
-  waitingAmount,
-  waitingOf,
-} from '../progress.ts'
+import { isIssuing, nextOf, nextRights, progressOf, toConfirm } from '../progress.ts'
+import { waitingAmount, waitingOf } from '../waiting.ts'
 import { openForm } from './AccountForm.tsx'
 
 /** One low line on paper of its own: the next step, and the stations beside it. */

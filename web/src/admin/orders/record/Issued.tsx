@@ -1,6 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
-import { type Parcel, parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
+import type { Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
+import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
@@ -18,6 +18,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { errorKind } from '../../kit/errorKind.ts'
 import { May, useMay } from '../../kit/may.tsx'
 import { Actions, Aside, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import { showPdf } from '../../kit/pdfTab.ts'
@@ -34,6 +35,8 @@ const Folded = styled('details')({
   '& summary': { minHeight: '2.5rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
 })
 const List = styled('div')({ display: 'grid', gap: '0.75rem', '& > *': { minWidth: 0 } })
+/** How a voucher stands: on a line of its own, with what can be done with it. */
+const Standing = styled(Small)({ '&&:has(+ [data-aside])': { flex: '1 1 22rem' } })
 /** Beside the name of a message where there is room. */
 const State = styled(Small)({ '&&': { flex: '0 1 auto' } })
 const listId = 'issued-vouchers'
@@ -66,7 +69,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
         <Code>{serial}</Code>
       </Link>
       <Money>{written(amount)}</Money>
-      <Small>
+      <Standing>
         <Rich
           text={[
             t(`account.issued.states.${staffStateOf(issued, now)}`),
@@ -81,7 +84,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
         />
         {other('inPlaceOf', place.replaces)}
         {other('replacedBy', replacement?.voucher.serial)}
-      </Small>
+      </Standing>
       {isAsked ? (
         <AccountForm store={store} currency={currency} backTo={listId}>
           <p>
@@ -207,7 +210,10 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                 {isWaiting && failures > 0 && (
                   <Small>
                     {t('account.deliveries.failures', { count: failures })}
-                    {lastError !== null && `, ${t('account.deliveries.lastError', { error: lastError })}`}
+                    {lastError !== null &&
+                      `, ${t('account.deliveries.lastError', {
+                        error: t(`deliveries.errors.${errorKind(lastError)}`),
+                      })}`}
                   </Small>
                 )}
                 {mayDeliver && isWaiting && (channel === 'letter' || failures > 0) && (

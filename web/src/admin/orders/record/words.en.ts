@@ -198,6 +198,7 @@ export const words = {
           'Vouchers were issued for this payment, so it cannot be taken back. The money must be refunded: cancel the order, then record the refund.',
         'payment-not-found':
           'The order has no such payment any more, or somebody took it back or decided about it. You see how it stands now.',
+        'refund-in-file': 'The money stands in a file for the bank. Mark it as sent or call it off first.',
         'second-person-needed': 'Somebody else confirms your own payment.',
         'rest-not-missing':
           'Nothing came for the order, or nothing of it is missing any more. You see how it stands now.',

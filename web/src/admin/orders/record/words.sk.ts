@@ -197,6 +197,8 @@ export const words = {
           'Za túto platbu sú vydané vouchery, vziať späť sa už nedá. Peniaze treba vrátiť: zrušte objednávku a\u00a0potom zapíšte vrátenie.',
         'payment-not-found':
           'Takú platbu už objednávka nemá, niekto ju vzal späť alebo o\u00a0nej rozhodol. Vidíte aktuálny stav.',
+        'refund-in-file':
+          'Peniaze sú v\u00a0súbore pre banku. Najprv ho označte ako odoslaný, alebo ho zrušte.',
         'second-person-needed': 'Vlastnú platbu potvrdí niekto iný.',
         'rest-not-missing':
           'Na\u00a0objednávku nič neprišlo, alebo na\u00a0nej už nič nechýba. Vidíte aktuálny stav.',

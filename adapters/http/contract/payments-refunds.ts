@@ -1,0 +1,123 @@
+import type {
+  FiledRefund,
+  RefundFile,
+  RefundFileMade,
+  RefundFileOutcome,
+} from '@hotovo/application/payments/refund-files'
+import { leftReasons } from '@hotovo/application/payments/refund-files'
+import { mostInFile, type NumberedTransfer, transferStates } from '@hotovo/domain/payments/refund-transfer'
+import { z } from 'zod/mini'
+import { calling, get, post } from '../endpoint.ts'
+import { staff } from '../guards.ts'
+import { ById } from './lists.ts'
+import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
+
+const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  fileId: z.nullable(z.uuid()),
+  amount: Minor,
+  currency: Currency,
+  iban: z.string(),
+  payee: z.string(),
+  isTyped: z.boolean(),
+  state: z.enum(transferStates),
+  madeById: z.uuid(),
+  madeBy: z.string(),
+  madeAt: Instant,
+  paymentId: z.nullable(z.uuid()),
+  entryId: z.nullable(z.uuid()),
+  confirmedOn: z.nullable(Day),
+  orderNumber: z.string(),
+  variableSymbol: z.string(),
+})
+
+const TransfersShape: z.ZodMiniType<{ readonly items: readonly NumberedTransfer[] }> = z.object({
+  items: z.array(TransferShape),
+})
+
+const FiledRefundShape: z.ZodMiniType<FiledRefund> = z.strictObject({
+  id: z.uuid(),
+  amount: Amount,
+  iban: Text,
+  name: Text,
+})
+
+const PreparingShape: z.ZodMiniType<{ readonly id: string; readonly refunds: readonly FiledRefund[] }> =
+  z.strictObject({
+    id: z.uuid(),
+    refunds: z.array(FiledRefundShape).check(z.minLength(1), z.maxLength(mostInFile)),
+  })
+
+const MadeShape: z.ZodMiniType<RefundFileMade> = z.object({
+  id: z.uuid(),
+  transfers: z.array(TransferShape),
+  left: z.array(z.object({ orderId: z.string(), why: z.enum(leftReasons) })),
+})
+
+const FileShape: z.ZodMiniType<RefundFile> = z.object({ name: z.string(), xml: z.string() })
+
+const OutcomeShape: z.ZodMiniType<RefundFileOutcome> = z.object({
+  changed: z.int(),
+  left: z.array(TransferShape),
+})
+
+/** Money that goes back by files for the bank. */
+export const refundCalls = {
+  listTransfers: calling(
+    'staff.payments.transfers',
+    staff(
+      get('/api/admin/refund-transfers', {
+        summary: 'Money that goes back to accounts: what stands in files, was sent, or was seen to leave',
+        params: z.strictObject({ state: z.enum(transferStates) }),
+        value: TransfersShape,
+        refusals: [],
+      }),
+    ),
+  ),
+  prepareRefunds: calling(
+    'staff.payments.prepareRefunds',
+    staff(
+      post('/api/admin/refund-files', {
+        summary:
+          'Puts refunds into one file for the bank, under an id of the sender; what changed is left and told',
+        body: PreparingShape,
+        value: MadeShape,
+        refusals: ['invalid', 'code-not-offered', 'beyond-day'],
+      }),
+    ),
+  ),
+  refundFile: calling(
+    'staff.payments.refundFile',
+    staff(
+      get('/api/admin/refund-files/:id', {
+        summary: 'The file of SEPA (pain.001.001.09) of what waits in it to be sent',
+        params: ById,
+        value: FileShape,
+        refusals: ['refund-file-not-found'],
+      }),
+    ),
+  ),
+  sendRefundFile: calling(
+    'staff.payments.sendRefundFile',
+    staff(
+      post('/api/admin/refund-files/:id/send', {
+        summary: 'Marks all of a file as sent; what changed meanwhile is left and told',
+        params: ById,
+        value: OutcomeShape,
+        refusals: ['refund-file-not-found'],
+      }),
+    ),
+  ),
+  callOffRefundFile: calling(
+    'staff.payments.callOffRefundFile',
+    staff(
+      post('/api/admin/refund-files/:id/call-off', {
+        summary: 'Calls a file off that was not sent; its refunds are due as before',
+        params: ById,
+        value: OutcomeShape,
+        refusals: ['refund-file-not-found'],
+      }),
+    ),
+  ),
+}

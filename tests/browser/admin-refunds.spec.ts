@@ -1,0 +1,59 @@
+import { sampleAccounts } from '@hotovo/adapters/content/brand'
+import type { LineToWrite } from '../../server/demo/bank-files.ts'
+import { camt053Of } from '../../server/demo/bank-files.ts'
+import { atCurrentVersion } from '../support/staff.ts'
+import { today } from '../support/today.ts'
+import { openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { withServer } from './servers.ts'
+
+// The browser tells of every answer that is not 200: here somebody is not signed in yet.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+const fileOf = (kind: 'credit' | 'debit', line: Pick<LineToWrite, 'amount' | 'variableSymbol'>) => {
+  const day = today()
+  const lines: LineToWrite[] = [
+    {
+      ...{ kind, currency: 'EUR', bookedOn: day, message: null, counterparty: 'Jana Nováková' },
+      ...{ counterAccount: 'SK3112000000198742637541', reference: kind, ...line },
+    },
+  ]
+  const account = sampleAccounts.EUR!.iban
+  return Buffer.from(camt053Of({ account, currency: 'EUR', number: '1', from: day, to: day, lines }))
+}
+
+test('a refund goes by a file, is marked as sent, and a statement closes it', async ({ page }) => {
+  await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
+    const { id, number, variableSymbol, total: amount } = await someOrder(server)
+    const { staff } = await staffApi(server)
+    const credit = fileOf('credit', { amount, variableSymbol })
+    const read = await staff.statements.import({ file: credit, name: 'prijate.xml' })
+    if (!read.ok) throw new Error(read.error.code)
+    const accepted = await staff.statements.accept({ id: read.value.id, place: 1 })
+    expect(accepted.ok).toBe(true)
+    const cancelled = await atCurrentVersion(staff, id, (version) =>
+      staff.orders.change({ id, status: 'zrusena', reason: 'Na želanie', version }),
+    )
+    expect(cancelled.ok).toBe(true)
+
+    await openBackOffice(page, `${server.baseUrl}/admin/vratenia`)
+    await expect(rows(page)).toContainText(number)
+    await expect(rows(page)).toContainText('Jana Nováková')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Pripraviť súbor SEPA' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^vratenia-.*\.xml$/)
+    await expect(rows(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'V\u00a0súbore' }).click()
+    await page.getByRole('button', { name: 'Odoslané' }).click()
+    await expect(rows(page)).toHaveCount(0)
+
+    await page.goto(`${server.baseUrl}/admin/platby`)
+    const buffer = fileOf('debit', { amount, variableSymbol })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'v.xml', mimeType: 'application/xml', buffer })
+    await expect(page.getByRole('main')).toContainText('Načítaný 1\u00a0riadok')
+    await page.goto(`${server.baseUrl}/admin/vratenia?stav=hotove`)
+    await expect(rows(page)).toContainText(number)
+  })
+})
