@@ -126,7 +126,7 @@ async function aBench({ app, api, staff, session }: Desk) {
   await statements.rememberColumns({ header: asks.error.why.header, columns })
   await read()
   const later = () => () => {}
-  const store = new PaymentsStore({ ...withKeys(), ...staff, session, later })
+  const store = new PaymentsStore({ ...withKeys(), ...staff, session, clock: app.world.clock, later })
   await store.open({ group: 'matched' })
   const [entry] = store.lines.items
   return { store, entry: entry! }
