@@ -29,6 +29,7 @@ import {
   refusePayment,
   viewHandAllowance,
 } from './payments/by-hand.ts'
+import { forgiveRest } from './payments/forgive.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   callOffRefundFile,
@@ -262,6 +263,7 @@ const staffCalls = (ports: Ports) => ({
       takeBack: takeBackPayment(ports),
       refund: recordRefund(ports),
       askForRest: askForRest(ports),
+      forgive: forgiveRest(ports),
       refunds: listRefunds(ports),
       refundCode: viewRefundCode(ports),
       transfers: listTransfers(ports),

@@ -50,6 +50,8 @@ export type Refusal =
   | { readonly code: 'kept-full'; readonly most: number }
   /** Nothing of the order was paid, or nothing of it is missing. */
   | { readonly code: 'rest-not-missing' }
+  /** More is missing of it than may be forgiven, in minor units of its currency (rule P32). */
+  | { readonly code: 'rest-too-much'; readonly most: number }
   /** Its customer was told what is missing at that instant, not a day ago (rule P31). */
   | { readonly code: 'rest-asked'; readonly at: string }
   | { readonly code: 'code-not-offered' }

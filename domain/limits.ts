@@ -32,6 +32,9 @@ export const largestVoucher: Readonly<Record<Currency, number>> = {
 /** No payment is larger, in any currency: what is more was mistyped. */
 export const largestPayment = 1_000_000_00
 
+/** So much that is missing of an order is forgiven by one press, at most (rule P32). */
+export const forgivenMost: Readonly<Record<Currency, number>> = { EUR: 50, USD: 50, CZK: 10_00 }
+
 /**
  * So much money one person records by hand or has issued in place of other vouchers on a day alone, in shares of one day (rules A46,
  * A51); a payment of more waits for a second person. Whoever makes it less adopts the days before (docs/operating.md).

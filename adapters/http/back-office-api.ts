@@ -23,6 +23,7 @@ const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'rev
   ...firstRefusalShapes,
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
   'order-taken': z.object({ code: z.literal('order-taken'), by: z.string() }),
+  'rest-too-much': z.object({ code: z.literal('rest-too-much'), most: z.int() }),
   'rest-asked': z.object({ code: z.literal('rest-asked'), at: Instant }),
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),

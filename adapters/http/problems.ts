@@ -199,6 +199,11 @@ export const refusals: Readonly<
     title: 'There is no rest to ask for',
     detail: 'Nothing of the order was paid, nothing of it is missing, or it was cancelled.',
   },
+  'rest-too-much': {
+    status: 409,
+    title: 'Too much of the order is missing to be forgiven',
+    detail: 'most says how much may be, in minor units. Ask for the rest instead.',
+  },
   'rest-asked': {
     status: 409,
     title: 'The customer was told lately what is missing',

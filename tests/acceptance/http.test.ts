@@ -467,6 +467,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/account',
       '/api/admin/orders/{id}/claim',
       '/api/admin/orders/{id}/customer',
+      '/api/admin/orders/{id}/forgive',
       '/api/admin/orders/{id}/history',
       '/api/admin/orders/{id}/letters',
       '/api/admin/orders/{id}/notes',

@@ -403,14 +403,15 @@ describe('Letters', () => {
       },
     )
 
-    describe('Asks a customer of whose order a part was paid for the rest, with how to pay it and the last day for it', () => {
-      const asked = { at: '2026-12-10T08:00:00.000Z', lastDay: '2026-12-16' }
-      test.each([
-        ['sk', 'transfer', ['60,00 €', '41,00 €', '16. 12. 2026', 'SK65 9999 0000 0012 3456 7899']],
-        ['en', 'transfer', ['€60.00', '€41.00', '16 December 2026', 'SK65 9999 0000 0012 3456 7899']],
-        ['sk', 'postal', ['60,00 €', '41,00 €', '16. 12. 2026']],
-        ['sk', 'cash', ['60,00 €', '41,00 €', '16. 12. 2026']],
-      ] as const)('%s, %s', async (language, paymentMethod, expected) => {
+    const asked = { at: '2026-12-10T08:00:00.000Z', lastDay: '2026-12-16' }
+    test.each([
+      ['sk', 'transfer', ['60,00 €', '41,00 €', '16. 12. 2026', 'SK65 9999 0000 0012 3456 7899']],
+      ['en', 'transfer', ['€60.00', '€41.00', '16 December 2026', 'SK65 9999 0000 0012 3456 7899']],
+      ['sk', 'postal', ['60,00 €', '41,00 €', '16. 12. 2026']],
+      ['sk', 'cash', ['60,00 €', '41,00 €', '16. 12. 2026']],
+    ] as const)(
+      'Asks a customer of whose order a part was paid for the rest, with how to pay it and the last day for it',
+      async (language, paymentMethod, expected) => {
         const part = { received: 60_00, paymentStatus: 'partial' } as const
         const view = await viewed({ language, paymentMethod }, part)
         const letter = paymentRest(view, asked)
@@ -424,8 +425,8 @@ describe('Letters', () => {
         if (paymentMethod === 'transfer')
           expect(readSquare(await codeIn(letter))).toMatchObject({ amount: '41' })
         expect(letter.images).toHaveLength(1)
-      })
-    })
+      },
+    )
 
     test('Asks each time in a letter of its own, and the same time in the same letter', async () => {
       const view = await viewed({}, { received: 60_00, paymentStatus: 'partial' })
@@ -1087,12 +1088,17 @@ describe('Letters', () => {
 
   test('Tells staff what was recorded by hand on a day: who, for which order, how much, and who confirmed or refused it', () => {
     const { order } = placement()
-    const one = { ...handPayment(order, { amount: 12_50 }), orderNumber: 'ATM-A1B2C3D4E' }
+    const one = {
+      ...handPayment(order, { amount: 12_50 }),
+      orderNumber: 'ATM-A1B2C3D4E',
+      isForgiven: false,
+    }
     const decided = { decidedById: randomUUID(), decidedBy: 'Peter', decidedAt: one.recordedAt }
     const payments: HandDay['payments'] = [
       one,
       { ...one, amount: 2500_00, state: 'confirmed', orderNumber: 'ATM-B1B2C3D4E', ...decided },
       { ...one, amount: 3000_00, state: 'waiting', orderNumber: 'ATM-C1B2C3D4E' },
+      { ...one, amount: 30, isForgiven: true, orderNumber: 'ATM-D1B2C3D4E' },
     ]
     const letter = recordedByHand('2026-11-21', { payments, reissues: [], reopened: [] })
     expect(letter).toMatchObject({ id: 'recorded-by-hand-2026-11-21', to: testAdmin })
@@ -1104,6 +1110,8 @@ describe('Letters', () => {
         'ATM-B1B2C3D4E, 2 500,00 €',
         'zapísané: Jana, potvrdené: Peter',
         'čaká na potvrdenie',
+        'ATM-D1B2C3D4E, 0,30 €',
+        'odpustené, neprišlo nič, zapísané: Jana',
       ])
         expect(plain(words)).toContain(told)
     expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object|Náhradné/)

@@ -157,6 +157,19 @@ export const paymentCalls = {
       }),
     ),
   ),
+  forgiveRest: calling(
+    'staff.payments.forgive',
+    staffOnce(
+      post('/api/admin/orders/:id/forgive', {
+        summary:
+          'Forgives the little that is missing of an order: it is paid then, and its vouchers are issued',
+        params: ById,
+        body: ByVersionShape,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'rest-not-missing', 'rest-too-much'],
+      }),
+    ),
+  ),
   recordRefund: calling(
     'staff.payments.refund',
     staffOnce(

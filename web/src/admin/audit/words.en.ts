@@ -105,6 +105,7 @@ export const words = {
       received_change: 'Change of money received',
       reminded_at_change: 'Payment reminder',
       rest_asked_at_change: 'Request for the rest',
+      forgiven_change: 'Forgiving of the rest',
       withdrawn_at_change: 'Withdrawal of the customer',
       vouchers_handed_over: 'Vouchers handed over',
       letter_printed: 'Letter for the courier opened',

@@ -75,12 +75,12 @@ async function anOrder({ app, staff, session }: Desk) {
   return { order, store }
 }
 /** A colleague recorded a part of what an order costs when its customer may be asked for the rest by now. */
-async function aPartPaidADayAgo({ app }: Desk, id: string) {
+async function aPartPaidADayAgo({ app }: Desk, id: string, amount = 1_00) {
   const { clock } = app.world
   clock.forward(-restPauseHours * 60)
   const { payments } = (await somebody(app)).api.staff
   const receivedOn = dayOf(clock.now())
-  const paid = await payments.record({ id, amount: 1_00, receivedOn, method: 'transfer' })
+  const paid = await payments.record({ id, amount, receivedOn, method: 'transfer' })
   clock.forward(restPauseHours * 60)
   if (!paid.ok) throw new Error(paid.error.code)
 }
@@ -151,6 +151,15 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const { store, order } = await anOrder(desk)
     await store.open()
     store.account.ask({ what: 'payment' })
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
+    return { write: store.account.write, run: () => store.account.submit(), overtake }
+  },
+  'forgiving the rest of an order': async (desk) => {
+    const { store, order } = await anOrder(desk)
+    await aPartPaidADayAgo(desk, order.id, order.total - 30)
+    await store.open()
+    store.account.ask({ what: 'forgive' })
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.account.write, run: () => store.account.submit(), overtake }

@@ -121,7 +121,7 @@ export class AccountStore {
 
   /** Asks what whoever looks may record alone today (rule A46). */
   askAllowance(): Promise<void> {
-    const currency = this.#currency
+    const currency = this.currency
     const { staff, session } = this.#desk
     return this.allowance.ask(currency, () => answerTo(session, () => staff.payments.allowance({ currency })))
   }
@@ -205,13 +205,13 @@ export class AccountStore {
     return this.#desk.file.record.answer?.order
   }
 
-  get #currency() {
+  get currency() {
     return this.#order?.currency ?? 'EUR'
   }
 
   #problemsOf({ asked: { what }, typed }: Wanted): readonly Problem[] {
     if (what === 'payment' || what === 'refund') {
-      const amount = minorOf(typed.amount, this.#currency)
+      const amount = minorOf(typed.amount, this.currency)
       return paymentProblems({ ...this.#formOf(typed), amount }, dayOf(this.#desk.clock.now()))
     }
     const required = what === 'take-back' || what === 'reissue' || what === 'refuse'
@@ -220,7 +220,7 @@ export class AccountStore {
 
   #formOf({ amount, receivedOn, method, reference }: Typed): PaymentForm {
     return {
-      amount: minorOf(amount, this.#currency) ?? 0,
+      amount: minorOf(amount, this.currency) ?? 0,
       receivedOn,
       method,
       reference: reference.trim() || undefined,

@@ -11,7 +11,7 @@ export type AccountCalls = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'de
 /** What is being filled in: one thing at a time. */
 export type AccountAction =
   | { readonly what: 'payment' }
-  | { readonly what: 'refund' }
+  | { readonly what: 'refund' | 'forgive' }
   | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
   | { readonly what: 'reissue'; readonly serial: string }
 
@@ -30,7 +30,14 @@ export type AccountDone = { readonly account?: OrderAccount; readonly letter?: s
 
 export type AccountDeclined =
   | RefusedBy<
-      AccountCalls['payments']['record' | 'refund' | 'takeBack' | 'confirm' | 'refuse' | 'askForRest']
+      AccountCalls['payments'][
+        | 'record'
+        | 'refund'
+        | 'takeBack'
+        | 'confirm'
+        | 'refuse'
+        | 'askForRest'
+        | 'forgive']
     >
   | RefusedBy<AccountCalls['vouchers']['reissue']>
   | RefusedBy<AccountCalls['deliveries']['retry' | 'handOver' | 'print']>
@@ -74,6 +81,8 @@ export function accountCall(
       return showing(payments.record({ ...order, ...form }, key), withAccount)
     case 'refund':
       return showing(payments.refund({ ...order, ...form }, key), withAccount)
+    case 'forgive':
+      return showing(payments.forgive(order, key), withAccount)
     case 'rest':
       return showing(payments.askForRest({ id }, key), withAccount)
     case 'take-back':

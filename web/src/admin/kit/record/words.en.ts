@@ -79,6 +79,7 @@ export const words = {
         payment: 'Payment',
         'take-back': 'Taken back',
         refund: 'Refund',
+        forgiven: 'Forgiven',
       },
       methods: {
         transfer: 'by transfer',
@@ -144,6 +145,7 @@ export const words = {
       },
       fields: {
         charged: 'Price of the order',
+        forgiven: 'Forgiven',
         received: 'Money received',
         balance: 'Balance',
         lapsed: 'Lapsed balance',

@@ -84,6 +84,7 @@ export const words = {
         payment: 'Platba',
         'take-back': 'Vzaté späť',
         refund: 'Vrátenie',
+        forgiven: 'Odpustené',
       },
       methods: {
         transfer: 'prevodom',
@@ -153,6 +154,7 @@ export const words = {
       },
       fields: {
         charged: 'Cena objednávky',
+        forgiven: 'Odpustené',
         received: 'Prijaté peniaze',
         balance: 'Zostatok',
         lapsed: 'Prepadnutý zostatok',

@@ -44,7 +44,8 @@ const firstFieldOf = (what: AccountAction['what']) =>
   what === 'payment' || what === 'refund' ? 'amount' : isBare(what) ? submitId : 'account-reason'
 
 /** What there is nothing to fill in for. */
-const isBare = (what: AccountAction['what']) => what === 'confirm' || what === 'call-off'
+const isBare = (what: AccountAction['what']) =>
+  what === 'confirm' || what === 'call-off' || what === 'forgive'
 const submitId = 'account-submit'
 
 /** Opens a form of the account, and goes there. */
@@ -232,6 +233,7 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
           <p>
             {t(`account.outcome.refusals.${stage.why.code}`, {
               at: 'at' in stage.why ? formatInstant(stage.why.at, language) : '',
+              most: 'most' in stage.why ? formatMoney(stage.why.most, store.currency, language) : '',
             })}
           </p>
         </Notice>
