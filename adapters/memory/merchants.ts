@@ -24,6 +24,7 @@ export function memoryMerchants(
   return {
     addKey: async ({ merchant, isNew, key, hash, logged }) => {
       if (isNew && [...merchants.values()].some(({ name }) => name === merchant.name)) return 'taken'
+      if (merchantKeys.has(key.id)) return 'known'
       if (isNew) merchants.set(merchant.id, clone(merchant))
       merchantKeys.set(key.id, { ...clone(key), hash })
       write(logged)

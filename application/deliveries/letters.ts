@@ -77,10 +77,13 @@ async function openedLetter(
     const order = await ports.orders.byId(secret.delivery.orderId)
     if (!order) throw new Error('a delivery belongs to an order that is not there')
     const at = ports.clock.now()
-    const key = batch === undefined ? undefined : await letterKey(ports, authorized, { batch, id, at })
-    const isAgain = key !== undefined && (await isJustOpened(ports, key))
-    if (!isAgain && !(await noteLetterOpening(ports, caller, authorized, order, secret, key)))
-      return new WriteConflict('opened')
+    const wanted = batch === undefined ? undefined : await letterKey(ports, authorized, { batch, id, at })
+    if (!wanted || !(await isJustOpened(ports, wanted))) {
+      // A key that something else was done under is the key of no look.
+      const key = wanted && (await isTaken(ports, wanted)) ? undefined : wanted
+      if (!(await noteLetterOpening(ports, caller, authorized, order, secret, key)))
+        return new WriteConflict('opened')
+    }
     await countReads(ports, authorized, [`letter ${id}`])
     return { view: await orderViewOf(ports, order), vouchers: secret.contents }
   })
@@ -103,9 +106,15 @@ async function letterKey(
   }
 }
 
-/** Whether a letter was opened under this key minutes ago; longer ago it is opened anew. */
-const isJustOpened = async ({ staffKeys }: LetterPorts, { staffId, key, at }: StaffKey): Promise<boolean> =>
-  (await staffKeys.find(staffId, key, minutesLater(at, -letterAgainMinutes))) !== undefined
+/** Whether this letter was opened under this key minutes ago; longer ago it is opened anew. */
+async function isJustOpened({ staffKeys, macs }: LetterPorts, { staffId, key, subject, at }: StaffKey) {
+  const known = await staffKeys.find(staffId, key, minutesLater(at, -letterAgainMinutes))
+  return known !== undefined && (await macs.verify('idempotency', `print-letter ${subject}`, known))
+}
+
+/** Whether anything was done under this key. */
+const isTaken = async ({ staffKeys }: LetterPorts, { staffId, key, since }: StaffKey): Promise<boolean> =>
+  (await staffKeys.find(staffId, key, since)) !== undefined
 
 /** A letter that the courier takes, and the number it is followed by as it was typed; empty where it has none. */
 export type HandedLetter = { readonly id: string; readonly trackingNumber: string }

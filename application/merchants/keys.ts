@@ -43,39 +43,52 @@ export type GivenKey = {
   readonly isNew: boolean
 }
 
+type Given = Result<GivenKey, Refused<'invalid'>>
+
+/** Gives a merchant of this name a new key with this id, and makes them where there is none; `known` where there is a key of that id. */
+export async function giveKey(
+  { merchants, clock, random, macs }: KeyPorts,
+  {
+    id,
+    name: given,
+    scopes,
+  }: { readonly id: string; readonly name: string; readonly scopes: readonly Scope[] },
+  by: KeyKeeper,
+): Promise<Given | 'known'> {
+  const name = given.trim()
+  const problems = textProblems('name', name, lengths.merchantName, { required: true })
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+  return retryOnConflict<Given | 'known'>('a key was not added', async () => {
+    const at = clock.now()
+    const known = (await merchants.all()).find(({ merchant }) => merchant.name === name)?.merchant
+    const merchant = known ?? { id: random.uuid(), name, createdAt: at }
+    const secret = drawMerchantKey(random.integer)
+    const key: MerchantKey = {
+      id,
+      merchantId: merchant.id,
+      hint: merchantKeyHint(secret),
+      scopes,
+      createdAt: at,
+      revokedAt: null,
+    }
+    const hash = await macs.sign('merchant-key', secret)
+    const logged = aboutKey('merchant_key_added', at, merchant, key, by)
+    const outcome = await merchants.addKey({ merchant, isNew: !known, key, hash, logged })
+    if (outcome === 'known') return outcome
+    return outcome === 'added' ? ok({ merchant, key, secret, isNew: !known }) : new WriteConflict(outcome)
+  })
+}
+
 /**
  * Gives a merchant of this name a new key, and makes them where there is none; the key is told once and kept as a hash
  * (rule V17). Without scopes it is for everything.
  */
 export const addMerchantKey =
-  ({ merchants, clock, random, macs }: KeyPorts) =>
-  async (
-    given: string,
-    scopes: readonly Scope[] = allScopes,
-    by: KeyKeeper = shell,
-    id: string = random.uuid(),
-  ): Promise<Result<GivenKey, Refused<'invalid'>>> => {
-    const name = given.trim()
-    const problems = textProblems('name', name, lengths.merchantName, { required: true })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    return retryOnConflict('a key was not added', async () => {
-      const at = clock.now()
-      const known = (await merchants.all()).find(({ merchant }) => merchant.name === name)?.merchant
-      const merchant = known ?? { id: random.uuid(), name, createdAt: at }
-      const secret = drawMerchantKey(random.integer)
-      const key: MerchantKey = {
-        id,
-        merchantId: merchant.id,
-        hint: merchantKeyHint(secret),
-        scopes,
-        createdAt: at,
-        revokedAt: null,
-      }
-      const hash = await macs.sign('merchant-key', secret)
-      const logged = aboutKey('merchant_key_added', at, merchant, key, by)
-      const outcome = await merchants.addKey({ merchant, isNew: !known, key, hash, logged })
-      return outcome === 'added' ? ok({ merchant, key, secret, isNew: !known }) : new WriteConflict(outcome)
-    })
+  (ports: KeyPorts) =>
+  async (name: string, scopes: readonly Scope[] = allScopes): Promise<Given> => {
+    const given = await giveKey(ports, { id: ports.random.uuid(), name, scopes }, shell)
+    if (given === 'known') throw new Error('an id was drawn twice')
+    return given
   }
 
 /** Revokes a key, named by its id or, where only one ends so, by its last symbols. Answers whose it was. */

@@ -6,7 +6,7 @@ import type { ById, CallContext } from '../access/caller.ts'
 import { uuidKey } from '../access/idempotency.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { addMerchantKey, type GivenKey, type KeyPorts, revokeMerchantKey } from './keys.ts'
+import { type GivenKey, giveKey, type KeyPorts, revokeMerchantKey } from './keys.ts'
 import type { MerchantWithKeys } from './ports.ts'
 
 type ManagePorts = AuthorizePorts & KeyPorts
@@ -49,16 +49,17 @@ export const giveMerchantKey =
   ): Promise<Result<ShownKey, Unauthorized | GiveRefused>> => {
     const authorized = await authorize(ports, caller, 'merchants.manage')
     if (!authorized.ok) return authorized
-    const id = uuidKey(key)
-    if (key !== undefined && id === undefined) return fail({ code: 'idempotency-key-malformed' })
-    const known = id === undefined ? undefined : await keyOf(ports, id)
-    const wanted = scopes.length === 0 ? allScopes : allScopes.filter((scope) => scopes.includes(scope))
-    if (known)
-      return known.merchant.name === name.trim() && known.key.scopes.join() === wanted.join()
-        ? ok({ ...known, secret: null })
-        : fail({ code: 'idempotency-key-reused' })
+    const made = uuidKey(key)
+    if (key !== undefined && made === undefined) return fail({ code: 'idempotency-key-malformed' })
     const { account, origin } = authorized.value
-    return addMerchantKey(ports)(name, wanted, { userId: account.id, origin }, id)
+    const id = made ?? ports.random.uuid()
+    const wanted = scopes.length === 0 ? allScopes : allScopes.filter((scope) => scopes.includes(scope))
+    const given = await giveKey(ports, { id, name, scopes: wanted }, { userId: account.id, origin })
+    if (given !== 'known') return given
+    const known = (await keyOf(ports, id))!
+    return known.merchant.name === name.trim() && known.key.scopes.join() === wanted.join()
+      ? ok({ ...known, secret: null })
+      : fail({ code: 'idempotency-key-reused' })
   }
 
 /** Revokes a key from the next request on (rule V17); one that is revoked stays so. Answers the key as it is then. */

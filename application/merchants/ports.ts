@@ -15,7 +15,7 @@ export type MerchantWithKeys = { readonly merchant: Merchant; readonly keys: rea
 export interface Merchants {
   /**
    * Keeps a key by its hash, its merchant where it is a new one, and the entry of the general audit log, all or nothing.
-   * Refuses a name that another merchant has: `taken`.
+   * Refuses a name that another merchant has: `taken`. Refuses a key whose id there is already: `known`.
    */
   addKey(addition: {
     readonly merchant: Merchant
@@ -23,7 +23,7 @@ export interface Merchants {
     readonly key: MerchantKey
     readonly hash: string
     readonly logged: SystemEntry
-  }): Promise<'added' | 'taken'>
+  }): Promise<'added' | 'taken' | 'known'>
   /** Finds a key that was not revoked by one of its hashes, and nothing for others. */
   byKey(hashes: readonly string[]): Promise<MerchantWithKey | undefined>
   /**

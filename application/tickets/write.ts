@@ -1,11 +1,10 @@
-import { lengths } from '@hotovo/domain/limits'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
-import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { colleagueOf, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { openedTicket } from '@hotovo/domain/tickets/opening'
+import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type KeyInUse, once } from '../access/idempotency.ts'
@@ -38,7 +37,7 @@ export const writeToCustomer =
       authorized.value,
       { key, what: 'customer-letter', subject: id, request: { text: words } },
       async (kept) => {
-        const problems = textProblems('text', words, lengths.reply, { required: true, lines: true })
+        const problems = replyProblems(words)
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         return drawAgain<Result<TicketRecord, WriteRefused> | KeyInUse>(
           'the ticket was not opened',

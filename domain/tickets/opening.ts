@@ -71,5 +71,7 @@ export function openedTicket(
 /** Whether staff opened a ticket to write to its customer, who has asked for nothing with it. */
 export function isOpenedByStaff({ language, subject, message }: Ticket): boolean {
   const number = /ATM-[A-Z0-9]{9}$/.exec(subject)?.[0]
-  return number !== undefined && message === opening[language](number).message
+  if (number === undefined) return false
+  const ours = opening[language](number)
+  return subject === ours.subject && message === ours.message
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { jobTries } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
+import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handedOverIn } from '../support/handed-over.ts'
 import { must } from '../support/spending.ts'
@@ -158,6 +159,10 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     expect(await openings()).toEqual([1, 1, 1])
     must(await desk.deliveries.print({ ids }, randomUUID()))
     expect(await openings()).toEqual([2, 2, 2])
+    // A key that comes to that of another look, or of another write, is the key of no look.
+    const made = uuidOf(uuidOf(key, ids[0]!), ids[1]!)
+    for (let times = 0; times < 2; times++) must(await desk.deliveries.print({ ids: [ids[1]!] }, made))
+    expect(await openings()).toEqual([2, 4, 2])
     const again = must(await desk.deliveries.list({ queue: 'letters' })).items
     for (const id of ids) expect(again.find((one) => one.id === id)?.printedBy).not.toBeNull()
 

@@ -46,7 +46,9 @@ describe.each(testSetups)('Keys of merchants in the back-office (rule V25), $nam
 
   test('what is secret of a key is told once: who asks again under the key of the request learns that it was made', async () => {
     const key = app.ports.random.uuid()
-    const first = await give('Káva', key)
+    const atOnce = await Promise.all([1, 2, 3].map(() => give('Káva', key)))
+    const [first, ...others] = atOnce.filter(({ secret }) => secret !== null) as [(typeof atOnce)[number]]
+    expect(others).toEqual([])
     expect(first.secret).toMatch(/^hv_live_/)
     expect(await give('Káva', key)).toEqual({ ...first, secret: null })
     expect(await merchants().giveKey({ name: 'Čaj', scopes: [] }, key)).toEqual({

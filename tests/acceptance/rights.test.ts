@@ -360,6 +360,7 @@ describe('What a record makes of a right', () => {
       'completed-unpaid',
       'tickets',
       'deliveries',
+      'letters',
     ])
     expect(await (await somebody(app, 'auditor')).api.staff.dashboard()).toMatchObject({
       value: { revenue: [{ currency: 'EUR' }], liability: [{ currency: 'EUR' }] },

@@ -51,6 +51,17 @@ describe.each(backends)('Merchants in $name', ({ open }) => {
     expect(await actions()).toBe(before + 2)
   })
 
+  test('Refuses a key whose id there is already: `known`', async () => {
+    const first = newMerchant()
+    await merchants.addKey(first)
+    const before = await actions()
+    const { merchant, key, ...others } = first
+    const again = { merchant, isNew: false, key, hash: someHash(), logged: others.logged }
+    expect(await merchants.addKey(again)).toBe('known')
+    expect(await merchants.byKey([again.hash])).toBeUndefined()
+    expect(await actions()).toBe(before)
+  })
+
   test('Refuses a name that another merchant has: `taken`', async () => {
     const first = newMerchant()
     await merchants.addKey(first)

@@ -23,10 +23,11 @@ export async function replyFindings(client: pg.ClientBase, found: ReportFinding)
 const handedOver = `
   select from order_audit_log l where l.order_id = d.order_id and l.action_type = 'vouchers_handed_over'
      and split_part(l.new_value, '; ', 1) = d.channel || ': ' || array_to_string(d.serials, ', ')`
+/** Before a database is brought over its deliveries have no parcel. */
 const whoHasIt = `
-  l.new_value = split_part(l.new_value, '; ', 1) || coalesce('; ' || d.carrier || coalesce(' ' || d.tracking_number, ''), '')`
+  l.new_value = split_part(l.new_value, '; ', 1) || coalesce('; ' || (told.parcel ->> 'carrier') || coalesce(' ' || (told.parcel ->> 'tracking_number'), ''), '')`
 const untoldDeliveries = `
-  select d.id from deliveries d
+  select d.id from deliveries d cross join lateral (select to_jsonb(d) as parcel) told
    where case d.state
      when 'handed-over' then not exists (${handedOver} and l.created_at = d.handed_over_at and ${whoHasIt})
      when 'void' then not exists (select from vouchers v where v.serial = any (d.serials) and v.voided)

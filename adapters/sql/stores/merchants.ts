@@ -26,6 +26,7 @@ export const sqlMerchants = (call: Call, people: People): Merchants => ({
     }
     const added = await callOr(() => call('add_merchant_key', { addition }), {
       merchants_name_key: 'taken' as const,
+      merchant_keys_pkey: 'known' as const,
     })
     return typeof added === 'string' ? added : 'added'
   },

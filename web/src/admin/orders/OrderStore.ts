@@ -3,10 +3,9 @@ import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import { isFailing } from '@hotovo/domain/deliveries/delivery'
-import { lengths } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
-import { textProblems } from '@hotovo/domain/shared/person'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -99,7 +98,7 @@ export class OrderStore {
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {
       deed: ({ to }) => `reply ${to?.ticket.id ?? id}`,
-      problems: ({ text }) => textProblems('text', text, lengths.reply, { required: true, lines: true }),
+      problems: ({ text }) => replyProblems(text),
       send: ({ text, to }, key) =>
         to
           ? tickets.reply({ id: to.ticket.id, text, version: to.version }, key)
