@@ -43,8 +43,12 @@ export const focusStatus = ({ status: { needsReason, chosen } }: OrderStore) => 
 }
 
 /** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
-export const focusComment = ({ status: { needsReason } }: OrderStore) =>
-  document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
+export function focusComment({ status: { needsReason } }: OrderStore): void {
+  const field = document.getElementById(needsReason ? reasonFieldId : noteFieldId)
+  field?.focus()
+  // What stands there from a change that was called off is written over by whoever types.
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select()
+}
 
 /** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
 const Cancelling = lazy(async () => ({
