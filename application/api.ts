@@ -29,6 +29,7 @@ import {
   refusePayment,
   viewHandAllowance,
 } from './payments/by-hand.ts'
+import { forgiveRest } from './payments/forgive.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   callOffRefundFile,
@@ -38,6 +39,7 @@ import {
   sendRefundFile,
 } from './payments/refund-files.ts'
 import { exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
+import { askForRest } from './payments/rest.ts'
 import type { Ports } from './ports.ts'
 import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
@@ -260,6 +262,8 @@ const staffCalls = (ports: Ports) => ({
       record: recordPayment(ports),
       takeBack: takeBackPayment(ports),
       refund: recordRefund(ports),
+      askForRest: askForRest(ports),
+      forgive: forgiveRest(ports),
       refunds: listRefunds(ports),
       exportRefunds: exportRefunds(ports),
       refundCode: viewRefundCode(ports),

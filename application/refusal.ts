@@ -48,6 +48,12 @@ export type Refusal =
   | { readonly code: 'saved-view-not-found' }
   /** As many views or replies are kept as may be. */
   | { readonly code: 'kept-full'; readonly most: number }
+  /** Nothing of the order was paid, or nothing of it is missing. */
+  | { readonly code: 'rest-not-missing' }
+  /** More is missing of it than may be forgiven, in minor units of its currency (rule P32). */
+  | { readonly code: 'rest-too-much'; readonly most: number }
+  /** Its customer was told what is missing at that instant, not a day ago (rule P31). */
+  | { readonly code: 'rest-asked'; readonly at: string }
   | { readonly code: 'code-not-offered' }
   /** There is no such payment of the order, or it was taken back or decided about before. */
   | { readonly code: 'payment-not-found' }

@@ -32,6 +32,9 @@ export const largestVoucher: Readonly<Record<Currency, number>> = {
 /** No payment is larger, in any currency: what is more was mistyped. */
 export const largestPayment = 1_000_000_00
 
+/** So much that is missing of an order is forgiven by one press, at most (rule P32). */
+export const forgivenMost: Readonly<Record<Currency, number>> = { EUR: 50, USD: 50, CZK: 10_00 }
+
 /**
  * So much money one person records by hand or has issued in place of other vouchers on a day alone, in shares of one day (rules A46,
  * A51); a payment of more waits for a second person. Whoever makes it less adopts the days before (docs/operating.md).
@@ -104,6 +107,8 @@ export const lengths = {
 /** Calendar days in Europe/Bratislava: to pay, and from then until an unpaid order expires (rule P3). */
 export const dueDays = 7
 export const graceDays = 3
+/** The rest of an order that was paid in part is asked for once in so many hours (rule P31). */
+export const restPauseHours = 24
 /** The largest bank statement that is read: bytes of the file, and lines in it; and characters of a message that are kept. */
 export const statementSize = { bytes: 5 * 1024 * 1024, lines: 20_000, message: 1000 } as const
 /**

@@ -9,6 +9,7 @@ import { merchantKeyCalls } from './contract/merchants.ts'
 import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
 import { refundCalls } from './contract/payments-refunds.ts'
+import { Instant } from './contract/shapes.ts'
 import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
 import { TicketRecordShape, ticketStaffCalls } from './contract/tickets-staff.ts'
@@ -22,6 +23,8 @@ const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'rev
   ...firstRefusalShapes,
   'record-changed': z.object({ code: z.literal('record-changed'), current: OrderRecordShape }),
   'order-taken': z.object({ code: z.literal('order-taken'), by: z.string() }),
+  'rest-too-much': z.object({ code: z.literal('rest-too-much'), most: z.int() }),
+  'rest-asked': z.object({ code: z.literal('rest-asked'), at: Instant }),
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
   'statement-waits': z.object({ code: z.literal('statement-waits'), id: z.uuid() }),

@@ -88,7 +88,8 @@ export function fetchedCalls<Tree extends object>(fetchTree: () => Promise<Tree>
   type Place = { readonly [name: string]: Place } & ((...given: unknown[]) => unknown)
   const at = (names: readonly string[]): Place =>
     new Proxy(() => undefined, {
-      get: (_, name: string) => at([...names, name]),
+      // A part of the tree goes through promises as it is: it is none itself.
+      get: (_, name) => (name === 'then' || typeof name === 'symbol' ? undefined : at([...names, name])),
       ownKeys: () => {
         throw new Error('which calls are fetched is not known before')
       },

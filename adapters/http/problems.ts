@@ -194,6 +194,21 @@ export const refusals: Readonly<
     title: 'This order cannot be withdrawn from any more',
     detail: 'The days to withdraw are over, or it was cancelled before. See withdrawal in the order.',
   },
+  'rest-not-missing': {
+    status: 409,
+    title: 'There is no rest to ask for',
+    detail: 'Nothing of the order was paid, nothing of it is missing, or it was cancelled.',
+  },
+  'rest-too-much': {
+    status: 409,
+    title: 'Too much of the order is missing to be forgiven',
+    detail: 'most says how much may be, in minor units. Ask for the rest instead.',
+  },
+  'rest-asked': {
+    status: 409,
+    title: 'The customer was told lately what is missing',
+    detail: 'at says when. A day later it can be asked for again.',
+  },
   'order-taken': {
     status: 409,
     title: 'A colleague is at this order',

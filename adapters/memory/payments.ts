@@ -306,7 +306,10 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
         .slice(0, limit)
         .map(numbered),
     byHandOn: async (day) => ({
-      payments: clone(allByHand().filter(({ recordedOn }) => recordedOn === day)).map(numbered),
+      payments: clone(allByHand().filter(({ recordedOn }) => recordedOn === day)).map((one) => ({
+        ...numbered(one),
+        isForgiven: known(one.id)?.kind === 'forgiven',
+      })),
       reissues: clone(reissues.filter(({ reissuedOn }) => reissuedOn === day))
         .sort((a, b) => compareTexts(a.reissuedAt, b.reissuedAt) || compareTexts(a.serial, b.serial))
         .map(numbered),

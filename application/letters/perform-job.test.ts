@@ -28,6 +28,7 @@ function house(world = testWorld()) {
       paymentPartial: ({ order }) => letter(`partial ${order.id}`),
       paymentReceived: ({ order }) => letter(`paid ${order.id}`),
       paymentReminder: ({ order }) => letter(`reminder ${order.id}`),
+      paymentRest: ({ order }, { at, lastDay }) => letter(`rest ${order.id} ${at} ${lastDay}`),
       orderExpired: ({ order }) => letter(`expired ${order.id}`),
       withdrawalReceived: ({ order }, refund) => letter(`withdrawn ${order.id} ${refund}`),
       withdrawalNotification: ({ order }, refund) => letter(`withdrawal ${order.id} ${refund}`),

@@ -3,6 +3,7 @@ import { parcelText } from '@hotovo/domain/deliveries/parcel'
 import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
+import { isRestMissing, restDeadline } from '@hotovo/domain/payments/rest'
 import { awaitedSides } from '@hotovo/domain/staff/email-change'
 import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
 import type { Documents } from '../deliveries/ports.ts'
@@ -203,6 +204,11 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       const view = await orderView(ports, job.orderId)
       const lastDay = finalDeadline(view.order)
       return isToPay(view.order) ? ports.letters.paymentReminder(view, lastDay) : undefined
+    }
+    case 'payment-rest': {
+      const view = await orderView(ports, job.orderId)
+      const lastDay = restDeadline(view.order, job.at)
+      return isRestMissing(view.order) ? ports.letters.paymentRest(view, { at: job.at, lastDay }) : undefined
     }
     case 'order-expired': {
       const view = await orderView(ports, job.orderId)

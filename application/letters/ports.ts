@@ -51,6 +51,11 @@ export interface Letters {
   paymentReceived(view: OrderView): Letter
   /** Reminds a customer to pay, with the last day on which the order is kept. */
   paymentReminder(view: OrderView, lastDay: string): Letter
+  /**
+   * Asks a customer of whose order a part was paid for the rest, with how to pay it and the last day for it.
+   * Asks each time in a letter of its own, and the same time in the same letter.
+   */
+  paymentRest(view: OrderView, asked: { readonly at: string; readonly lastDay: string }): Letter
   /** Tells a customer that the order was cancelled unpaid, and what happens to money that is on its way. */
   orderExpired(view: OrderView): Letter
   /**

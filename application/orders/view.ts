@@ -2,6 +2,7 @@ import { arrivalDeadline } from '@hotovo/domain/orders/deadline'
 import { expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
 import { canWithdraw, lastDayToWithdraw, withdrawnOrder } from '@hotovo/domain/orders/withdrawal'
+import { unforgiven } from '@hotovo/domain/payments/forgiving'
 import { paidAt } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { digitsOfUuid, uuidOfDigits } from '@hotovo/domain/shared/uuid'
@@ -74,7 +75,7 @@ async function progressOf(
       carrier,
       trackingNumber,
     })),
-    withdrawal: withdrawalOf(order, issued, at),
+    withdrawal: withdrawalOf({ ...order, charged: unforgiven(order, paid) }, issued, at),
   }
 }
 

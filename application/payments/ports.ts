@@ -24,9 +24,9 @@ export type RefundFacts = {
   readonly payers: readonly Payer[]
 }
 
-/** What was let out by hand on a day, oldest first. */
+/** What was let out by hand on a day, oldest first; of what was forgiven nothing came. */
 export type HandDay = {
-  readonly payments: readonly NumberedHandPayment[]
+  readonly payments: readonly (NumberedHandPayment & { readonly isForgiven: boolean })[]
   readonly reissues: readonly NumberedReissue[]
   /** Letters for the courier that were opened, though somebody had opened them before. */
   readonly reopened: readonly NumberedOpening[]
@@ -45,6 +45,7 @@ export interface Payments {
    * Issues the vouchers of an order once: whoever comes second is `stale`.
    * Keeps what is recorded by hand and what is reissued, and refuses what its person may not let out alone any more that day: `beyond-day`.
    * Of two at once that are within the day only one by one, one is written.
+   * Keeps what was forgiven of an order among its movements, and counts it into the day of its person, never into what was received.
    * Keeps transfers that give money back, and what becomes of them.
    * Refuses money given back of an order, and a second transfer, as long as one of it stands in a file: `stale`.
    * Refuses a transfer in a file that was made before: `stale`.
@@ -99,7 +100,10 @@ export interface Payments {
   waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
   /** Tells what was refused, the newest decision first, as many as are asked for. */
   refusedByHand(limit: number): Promise<readonly NumberedHandPayment[]>
-  /** Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first. */
+  /**
+   * Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first.
+   * Tells of what was recorded by hand whether it was forgiven.
+   */
   byHandOn(day: string): Promise<HandDay>
   /** Adds the job of a letter for each day before this one on which there was something of the kind, once, whoever asks. */
   tellByHand(before: string): Promise<void>

@@ -2,7 +2,8 @@ import type { Actor, AuditEntry } from '@hotovo/domain/audit/entry'
 import { deliveriesOf } from '@hotovo/domain/deliveries/delivery'
 import type { Order, PaymentStatus } from '@hotovo/domain/orders/order'
 import { type HandPayment, reissuesOf } from '@hotovo/domain/payments/by-hand'
-import { type Payment, receivedOf, withPayments } from '@hotovo/domain/payments/payment'
+import { forgivenEntries, forgivenNoMore, unforgiven } from '@hotovo/domain/payments/forgiving'
+import { forgivenOf, type Payment, receivedOf, withPayments } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import {
   chargedAfter,
@@ -57,7 +58,7 @@ export async function planSettlement(
   {
     order: changed,
     entries: told = [],
-    payments = [],
+    payments: asked = [],
     transfers,
     replaced,
     taken,
@@ -76,9 +77,15 @@ export async function planSettlement(
     ...cancelled.filter(({ serial }) => serial !== taken?.voucher.serial),
     ...(taken?.isGivenBack ? [taken.voucher] : []),
   ]
-  const charged = chargedAfter(record.order, next, { issued, givenBack })
-  const { order, entries } = withPayments(next, [...before, ...payments], trace, charged)
-  const isIssued = isToIssue(order, issued, record.order)
+  const costing = { ...record.order, charged: unforgiven(record.order, before) }
+  const whole = chargedAfter(costing, next, { issued, givenBack })
+  const moved = [...before, ...asked]
+  const back = forgivenNoMore(next, moved, { charged: whole, id: random.uuid, at })
+  const payments = back ? [...asked, back] : asked
+  const all = [...before, ...payments]
+  const charged = whole - forgivenOf(all)
+  const { order, entries } = withPayments(next, all, trace, charged)
+  const isIssued = isToIssue({ ...order, charged: whole }, issued, record.order)
   const drawn = [
     ...(isIssued ? drawnVouchers(order, issued, { at, draw: random.integer }) : []),
     ...(replaced ? [replaced.drawn] : []),
@@ -102,7 +109,7 @@ export async function planSettlement(
     settlement: {
       order,
       version: record.version,
-      entries: [...told, ...entries],
+      entries: [...told, ...entries, ...forgivenEntries(order, before, all, trace)],
       payments,
       transfers,
       vouchers: await Promise.all(

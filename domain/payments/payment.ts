@@ -13,12 +13,12 @@ import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 
-/** A movement of money for an order. What an order has received is the sum of its movements (rule P6). */
+/** A movement of an order's account. What an order has received is the sum of its movements, but for what was forgiven (rules P6, P32). */
 export type Payment = {
   readonly id: string
   readonly orderId: string
   readonly kind: PaymentKind
-  /** Minor units: above zero for a payment, below zero for what went back. */
+  /** Minor units: above zero for a payment and what is forgiven, below zero for what went back and is forgiven no more. */
   readonly amount: number
   readonly currency: Currency
   readonly method: PaymentMethod
@@ -34,7 +34,14 @@ export type Payment = {
 }
 
 /** What has come in, less what went back, in minor units. */
-export const receivedOf = (payments: readonly Pick<Payment, 'amount'>[]): number =>
+export const receivedOf = (payments: readonly Pick<Payment, 'amount' | 'kind'>[]): number =>
+  sumOf(payments.filter(({ kind }) => kind !== 'forgiven'))
+
+/** What of the price is forgiven, in minor units: so much less an order costs (rule P32). */
+export const forgivenOf = (payments: readonly Pick<Payment, 'amount' | 'kind'>[]): number =>
+  sumOf(payments.filter(({ kind }) => kind === 'forgiven'))
+
+const sumOf = (payments: readonly Pick<Payment, 'amount'>[]): number =>
   payments.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Payments that were not taken back. */
@@ -154,10 +161,15 @@ export function takeBackOf(
  * was given back because the order costs less now was paid nevertheless.
  */
 export function paidAt(order: Charged, payments: readonly Payment[]): string | null {
-  const whole = { ...order, orderStatus: 'prijata', charged: order.total } as const
-  const counted = isReduced(order) ? payments.filter(({ kind }) => kind !== 'refund') : payments
-  const isPaidBy = (count: number) =>
-    isPaid({ ...whole, paymentStatus: paymentStatusOf(whole, counted.slice(0, count)) })
+  // What is forgiven no more was forgiven when it was paid.
+  const stood = payments.filter(({ kind, amount }) => kind !== 'forgiven' || amount > 0)
+  const counted = isReduced(order) ? stood.filter(({ kind }) => kind !== 'refund') : stood
+  const isPaidBy = (count: number) => {
+    const some = counted.slice(0, count)
+    const asked = order.total - forgivenOf(some)
+    const whole = { ...order, orderStatus: 'prijata', total: asked, charged: asked } as const
+    return isPaid({ ...whole, paymentStatus: paymentStatusOf(whole, some) })
+  }
   if (!isPaidBy(counted.length)) return null
   let count = counted.length
   while (count > 1 && isPaidBy(count - 1)) count -= 1

@@ -55,8 +55,11 @@ export function minorOf(text: string, currency: Currency): number | undefined {
 export const roundedForCash = ({ minor, currency }: Money): Money =>
   money(currency === 'EUR' && minor > 0 ? Math.max(5, Math.round(minor / 5) * 5) : minor, currency)
 
-/** A payment; one that was recorded by mistake, taken back; money that was given back to the customer. */
-export const paymentKinds = ['payment', 'take-back', 'refund'] as const
+/**
+ * A payment; one that was recorded by mistake, taken back; money that was given back to the customer; and what of the price was
+ * forgiven, which nobody paid, or is forgiven no more (rule P32).
+ */
+export const paymentKinds = ['payment', 'take-back', 'refund', 'forgiven'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 /** How an order is paid (rule P1); nothing is paid online. */

@@ -23,7 +23,8 @@ export type DrawnVoucher = IssuedVoucher & { readonly code: string; readonly pas
 const goesOn = (order: Order) => isPaid(order) && order.orderStatus !== 'zrusena'
 
 /**
- * Whether an order's vouchers are to be issued now (rule V5): it is paid and goes on, all of it is charged, and it has
+ * Whether an order's vouchers are to be issued now (rule V5): it is paid and goes on, all of it is charged but for what is forgiven, which
+ * `order` costs here too (rule P32), and it has
  * none; or it was not so `before`, and has none but those that were voided when it was cancelled. What was given back or
  * taken out of use by itself is never issued again.
  */

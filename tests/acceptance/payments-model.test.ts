@@ -13,8 +13,9 @@ type Model = {
   readonly token: string
   received: number
   paid: { id: string; amount: number; isBack: boolean }[]
-  /** What the order costs, and what its vouchers are worth; nobody spends any of them here. */
+  /** What the order costs without what is forgiven of it, and what its vouchers are worth; nobody spends any of them here. */
   charged: number
+  forgiven: number
   worth: number
   isCancelled: boolean
   isWithdrawn: boolean
@@ -24,14 +25,18 @@ type Model = {
 }
 type Real = { readonly desk: Awaited<ReturnType<typeof somebody>>['api']['staff']; readonly house: TestApp }
 
-const statusOf = ({ received, charged, order, isCancelled, hasRefund }: Model) => {
+const statusOf = ({ received, charged, forgiven, order, isCancelled, hasRefund }: Model) => {
   if (received === 0) return hasRefund ? 'refunded' : 'pending'
   if (received > charged) return isCancelled || charged < order.total ? 'refund-due' : 'over'
-  if (received < charged) return 'partial'
+  if (received + forgiven < charged) return 'partial'
   return isCancelled && hasRefund ? 'refunded' : 'paid'
 }
 const dueOf = (model: Model) =>
   ['refund-due', 'over'].includes(statusOf(model)) ? model.received - model.charged : 0
+/** Whatever was received comes before what was forgiven. */
+const unforgive = (model: Model) => {
+  model.forgiven = Math.min(model.forgiven, Math.max(0, model.charged - model.received))
+}
 /** It is cancelled, and costs what of it was not given back. */
 const callOff = (model: Model) => {
   const { processingFee, deliveryFee } = model.order
@@ -41,16 +46,19 @@ const callOff = (model: Model) => {
 }
 
 async function compare(model: Model, { desk }: Real) {
+  unforgive(model)
   const account = await desk.payments.account({ id: model.order.id })
   if (!account.ok) throw new Error(account.error.code)
   const { record, payments, vouchers, deliveries } = account.value
   expect(record.order.received).toBe(model.received)
-  expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(model.received)
+  const sumOf = (some: typeof payments) => some.reduce((sum, { amount }) => sum + amount, 0)
+  expect(sumOf(payments.filter(({ kind }) => kind !== 'forgiven'))).toBe(model.received)
+  expect(sumOf(payments.filter(({ kind }) => kind === 'forgiven'))).toBe(model.forgiven)
   expect(record.order.paymentStatus).toBe(statusOf(model))
   const standing = vouchers.filter(({ voucher }) => !voucher.voided)
   const worth = standing.reduce((sum, { voucher }) => sum + voucher.balance, 0)
   expect(worth).toBe(model.worth)
-  expect(record.order.charged).toBe(model.charged)
+  expect(record.order.charged).toBe(model.charged - model.forgiven)
   expect(dueOf(model)).toBeLessThanOrEqual(Math.max(0, model.received))
   for (const { serials, state } of deliveries)
     if (state === 'waiting')
@@ -59,7 +67,7 @@ async function compare(model: Model, { desk }: Real) {
 }
 
 const issues = (model: Model) => {
-  if (model.isCancelled || model.isIssued || model.received < model.order.total) return
+  if (model.isCancelled || model.isIssued || model.received + model.forgiven < model.order.total) return
   Object.assign(model, { isIssued: true, worth: model.order.voucherSubtotal })
 }
 
@@ -71,7 +79,9 @@ class Pay implements fc.AsyncCommand<Model, Real> {
 
   check = () => true
   async run(model: Model, real: Real) {
-    const amount = Math.max(1, Math.round((model.order.total * this.share) / 4))
+    await this.pay(model, real, Math.max(1, Math.round((model.order.total * this.share) / 4)))
+  }
+  protected async pay(model: Model, real: Real, amount: number) {
     const receivedOn = dayOf(real.house.world.clock.now())
     const paid = await real.desk.payments.record({
       id: model.order.id,
@@ -88,6 +98,35 @@ class Pay implements fc.AsyncCommand<Model, Real> {
     await compare(model, real)
   }
   toString = () => `pay ${this.share}/4`
+}
+
+/** Pays all that is missing but for some cents. */
+class PayAllBut extends Pay {
+  override async run(model: Model, real: Real) {
+    const missing = model.charged - model.forgiven - model.received
+    await this.pay(model, real, Math.max(1, missing - this.share))
+  }
+  override toString = () => `pay all but ${this.share}`
+}
+
+class Forgive implements fc.AsyncCommand<Model, Real> {
+  check = () => true
+  async run(model: Model, real: Real) {
+    const forgiven = await atCurrentVersion(real.desk, model.order.id, (version) =>
+      real.desk.payments.forgive({ id: model.order.id, version }),
+    )
+    const missing = model.charged - model.forgiven - model.received
+    const isMissing = !model.isCancelled && statusOf(model) === 'partial'
+    if (!isMissing) expect(forgiven).toEqual({ ok: false, error: { code: 'rest-not-missing' } })
+    else if (missing > 50) expect(forgiven).toMatchObject({ error: { code: 'rest-too-much', most: 50 } })
+    else {
+      expect(forgiven.ok).toBe(true)
+      model.forgiven += missing
+      issues(model)
+    }
+    await compare(model, real)
+  }
+  toString = () => 'forgive'
 }
 
 class TakeBack implements fc.AsyncCommand<Model, Real> {
@@ -229,6 +268,8 @@ class Withdraw implements fc.AsyncCommand<Model, Real> {
 const commands = fc.commands(
   [
     fc.integer({ min: 1, max: 5 }).map((share) => new Pay(share)),
+    fc.integer({ min: 1, max: 60 }).map((cents) => new PayAllBut(cents)),
+    fc.constant(null).map(() => new Forgive()),
     fc.nat({ max: 9 }).map((place) => new TakeBack(place)),
     fc.boolean().map((isCancelled) => new SetCancelled(isCancelled)),
     fc.integer({ min: 1, max: 4 }).map((share) => new Refund(share)),
@@ -255,6 +296,7 @@ describe.each(ownBackends)('Payments and issuing in $name', (backend) => {
           received: 0,
           paid: [],
           charged: order.total,
+          forgiven: 0,
           worth: 0,
           isCancelled: false,
           isWithdrawn: false,

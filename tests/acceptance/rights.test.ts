@@ -125,6 +125,8 @@ const calls: Rights<StaffApi['staff']> = {
     record: [['payments.record', money]],
     takeBack: [['payments.record', { id, payment: id, reason: 'Dôvod.', version: 1 }]],
     refund: [['payments.record', money]],
+    forgive: [['payments.record', { id, version: 1 }]],
+    askForRest: [['orders.change', { id }]],
     refunds: [['payments.view', undefined]],
     exportRefunds: [['payments.export', undefined]],
     transfers: [['payments.view', { state: 'sent' }]],

@@ -617,6 +617,8 @@ describe('Staff over HTTP', () => {
       orderAccount: { ofOrder: true },
       recordPayment: { ofOrder: true, body: money },
       takeBackPayment: { ofOrder: true, body: { reason: 'omyl', version: 1 }, status: 404 },
+      forgiveRest: { ofOrder: true, body: { version: 1 }, status: 409 },
+      askForRest: { ofOrder: true, status: 409 },
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
       refunds: {},
       exportRefunds: {},

@@ -81,6 +81,9 @@ test(
       [/^Poznámka/, 'n'],
       [/^Odpoveď zákazníkovi/, 'r'],
       [/^Zákazník/, 'c'],
+      [/^Priorita/, 'p'],
+      [/^Kto rieši/, 'a'],
+      [/^Uložené odpovede/, 'm'],
       [/^Vybrať riadok/, 'x'],
       [/^Vybrať aj/, 'ShiftjShiftk'],
       [/^Vybrať všetko od/, 'Shifta\u00a0kliknutie'],
@@ -113,7 +116,7 @@ test(
       if (isWrite && !/\/(events|presence|counts|first-rows|columns)$/.test(pathname))
         written.push(`${request.method()} ${pathname}`)
     })
-    const keys = [...'jkxsetnrcbaz123u/?', 'Shift+J', 'Shift+K', 'Shift+S', 'g', 'o']
+    const keys = [...'jkxsetnrcbazpm123u/?', 'Shift+J', 'Shift+K', 'Shift+S', 'g', 'o']
     for (const [path, title] of [
       [`/admin/objednavky?q=${email}`, 'Objednávky'],
       [`/admin/objednavky/${order.id}`, order.number],
@@ -191,10 +194,14 @@ for (const width of [1440, 1024, 768, 360])
       await expect.poll(async () => (await orderNow()).order.orderStatus).toBe('zrusena')
       await page.keyboard.press('z')
       await expect.poll(async () => (await orderNow()).order.orderStatus).toBe('spracuva')
+      // The customer stands beside the page where there is room, over it elsewhere.
       await page.keyboard.press('c')
-      await expect(dialog(page)).toContainText(email)
+      const customer = page.getByRole(width >= 1280 ? 'complementary' : 'dialog', {
+        name: `${order.firstName} ${order.lastName}`,
+      })
+      await expect(customer).toContainText(email)
       await page.keyboard.press('Escape')
-      await expect(dialog(page)).toHaveCount(0)
+      await expect(customer).toHaveCount(0)
       await expect(page.locator('body')).not.toBeFocused()
       await page.keyboard.press('u')
       await expect(rows(page)).toHaveCount(2)

@@ -5,6 +5,7 @@ import { atCurrentVersion } from '../support/staff.ts'
 import { today } from '../support/today.ts'
 import { openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { notices } from './pages.ts'
 import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
@@ -48,6 +49,7 @@ test('a refund goes by a file, is marked as sent, and a statement closes it', as
     await expect(rows(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'V\u00a0súbore 1' }).click()
     await page.getByRole('button', { name: 'Odoslané' }).click()
+    await expect(notices(page).filter({ hasText: 'Odoslané: 1 vrátenie' })).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
 
     await page.goto(`${server.baseUrl}/admin/platby`)

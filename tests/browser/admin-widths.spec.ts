@@ -243,7 +243,13 @@ for (const width of [1256, 1280, 1366, 1440])
       const take = page.getByRole('button', { name: 'Beriem si to' })
       await expect(take).toBeVisible()
       const left = async (part: typeof take) => Math.round((await part.boundingBox())!.x)
-      expect(await left(take)).toBe(await left(heading(page)))
+      const total = page.getByRole('main').locator('header').getByText('101,00')
+      expect(await left(total)).toBe(await left(heading(page)))
+      const middle = async (part: typeof take) => {
+        const { y, height } = (await part.boundingBox())!
+        return y + height / 2
+      }
+      expect(await middle(take)).toBeGreaterThan(await middle(heading(page)))
     },
   )
 

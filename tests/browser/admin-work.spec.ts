@@ -526,6 +526,7 @@ test(
           .map(({ textContent }) => textContent)
       })
     const reply = page.locator('#reply')
+    await page.getByRole('button', { name: 'Odpoveď zákazníkovi' }).click()
     for (const text of ['', 'Vouchery sú na ceste.']) {
       await reply.fill(text)
       await expect(page.getByRole('button', { name: 'Odoslať odpoveď' })).toBeEnabled({
@@ -562,6 +563,7 @@ test(
     await expect(steps.filter({ hasText: 'Platba' }).filter({ hasText: 'zapísaná ručne' })).toHaveCount(1)
     await expect(steps.filter({ hasText: /Vydan/ }).getByRole('link').first()).toHaveText(/^VCH-/)
 
+    await page.getByRole('button', { name: 'Odpoveď zákazníkovi' }).click()
     const paper = page.getByRole('region', { name: 'Odpoveď zákazníkovi' })
     await expect(paper).toContainText(order.email)
     await page.locator('#reply').fill('Vouchery sú na ceste.')
@@ -585,14 +587,18 @@ test(
     await openBackOffice(page, detailOf(second))
     await expect(chip(page)).toBeVisible()
     await page.keyboard.press('c')
-    const panel = page.getByRole('dialog')
+    const name = `${second.firstName} ${second.lastName}`
+    const panel = page.getByRole('complementary', { name })
     await expect(panel).toContainText('rovnaká suma o')
     await expect(panel.getByRole('row', { name: /^EUR/ })).toContainText('202,00')
     await expect(panel.getByRole('region', { name: 'Objednávky (1)' })).toContainText(first.number)
     expect(await violations(page)).toEqual([])
+    // Where there is no room beside the page they lie over it.
     await page.setViewportSize({ width: 360, height: 800 })
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toContainText('rovnaká suma o')
     await expectNoSidewaysScroll(page)
-    await panel.getByRole('link', { name: first.number }).first().click()
+    await dialog.getByRole('link', { name: first.number }).first().click()
     await expect(heading(page)).toHaveText(first.number)
   },
 )
@@ -622,7 +628,7 @@ test(
       const { serial } = account.value.vouchers[0]!.voucher
 
       await openBackOffice(page, `${server.baseUrl}/admin`)
-      const panel = page.getByRole('dialog', { name: `${first.firstName} ${first.lastName}` })
+      const panel = page.getByRole('complementary', { name: `${first.firstName} ${first.lastName}` })
       for (const pasted of ['0905/777 123', 'SK68 0720 0002 8919 8742 6353']) {
         await page.keyboard.press('Control+k')
         await page.getByRole('dialog').getByRole('combobox').fill(pasted)

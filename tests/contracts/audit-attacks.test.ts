@@ -384,13 +384,15 @@ describe('What stands is what was written', () => {
     await signInAs(door, { ...credentials, email })
   }
 
-  /** A line of two orders that is taken back of one, a payment by hand, one that a second person confirms, and a refund. */
+  /** A line of two orders that is taken back of one, a payment by hand, a rest that is forgiven, in part no more, one that a second person confirms, and a refund. */
   async function payInAllWays(ports: Ports, { now }: ReturnType<typeof settableClock>) {
     const office = async () => {
       const { accessToken } = await signInAs(asCaller(createApi(ports), visitor), await staffMember(ports))
       return asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).staff
     }
-    const [one, other, alone, beyond] = await Promise.all([1, 2, 3, 4].map(() => addOrderTo(ports)))
+    const [one, other, alone, beyond, lacking] = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => addOrderTo(ports)),
+    )
     const [jana, peter] = [await office(), await office()]
     const { statement } = await statementIn(ports, [{ amount: one!.total + other!.total - 1 }])
     const allocations = [
@@ -407,6 +409,10 @@ describe('What stands is what was written', () => {
     })
     const cash = { amount: alone!.total, method: 'cash', receivedOn: dayOf(now()) } as const
     expect(await jana.payments.record({ id: alone!.id, ...cash })).toMatchObject({ ok: true })
+    const almost = { ...cash, method: 'transfer', amount: lacking!.total - 30 } as const
+    expect(await jana.payments.record({ id: lacking!.id, ...almost })).toMatchObject({ ok: true })
+    expect(await jana.payments.forgive({ id: lacking!.id, version: 2 })).toMatchObject({ ok: true })
+    expect(await jana.payments.record({ id: lacking!.id, ...almost, amount: 10 })).toMatchObject({ ok: true })
     const much = { ...cash, amount: handMoneyPerDay.EUR }
     expect(await jana.payments.record({ id: beyond!.id, ...much })).toMatchObject({ ok: true })
     const [waiting] = await ports.payments.byHandOf(beyond!.id)

@@ -189,6 +189,9 @@ test('each change has one entry: what has none, or several, or tells of none, is
   const both = `order_status = 'spracuva', payment_status = 'refunded'`
   expect(await found(refunded, begun, order(`${both}, version = version + 1`))).toEqual([])
   expect(await found(refunded, begun, order(`${both}, version = version + 2`))).toEqual([])
+  const asked = entry('rest_asked_at_change', 'rest_asked_at', null, '2026-03-02T09:00:00.000Z')
+  expect(await found(asked, order('version = version + 1'))).toEqual([])
+  expect(await found(asked, order('version = version + 2'))).toEqual(['untold-change'])
   expect(await found(refunded, begun, order(both))).toEqual(['untold-change'])
   expect(await found(order(`order_status = 'vybavena'`))).toEqual(['untold-change'])
   expect(await found(order(`payment_status = 'refunded'`))).toEqual(['untold-change'])

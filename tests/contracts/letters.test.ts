@@ -55,6 +55,7 @@ const {
   orderReceived,
   orderNotification,
   paymentPartial,
+  paymentRest,
   overpayment,
   paymentReceived,
   paymentReminder,
@@ -401,6 +402,39 @@ describe('Letters', () => {
         expect(plain(letter.text)).not.toMatch(/101[.,]00/)
       },
     )
+
+    const asked = { at: '2026-12-10T08:00:00.000Z', lastDay: '2026-12-16' }
+    test.each([
+      ['sk', 'transfer', ['60,00 €', '41,00 €', '16. 12. 2026', 'SK65 9999 0000 0012 3456 7899']],
+      ['en', 'transfer', ['€60.00', '€41.00', '16 December 2026', 'SK65 9999 0000 0012 3456 7899']],
+      ['sk', 'postal', ['60,00 €', '41,00 €', '16. 12. 2026']],
+      ['sk', 'cash', ['60,00 €', '41,00 €', '16. 12. 2026']],
+    ] as const)(
+      'Asks a customer of whose order a part was paid for the rest, with how to pay it and the last day for it',
+      async (language, paymentMethod, expected) => {
+        const part = { received: 60_00, paymentStatus: 'partial' } as const
+        const view = await viewed({ language, paymentMethod }, part)
+        const letter = paymentRest(view, asked)
+        expect(letter).toMatchObject({ to: view.order.email })
+        for (const words of [letter.text, wordsOf(letter)]) {
+          for (const one of expected) expect(plain(words)).toContain(one)
+          if (paymentMethod !== 'cash') expect(words).toContain(view.order.variableSymbol)
+          // A day that is over is not asked for, nor what was paid already.
+          expect(plain(words)).not.toMatch(/27\. 11\. 2026|27 November|101[.,]00/)
+        }
+        if (paymentMethod === 'transfer')
+          expect(readSquare(await codeIn(letter))).toMatchObject({ amount: '41' })
+        expect(letter.images).toHaveLength(1)
+      },
+    )
+
+    test('Asks each time in a letter of its own, and the same time in the same letter', async () => {
+      const view = await viewed({}, { received: 60_00, paymentStatus: 'partial' })
+      const idAt = (at: string) => paymentRest(view, { at, lastDay: '2026-12-16' }).id
+      expect(idAt('2026-12-10T08:00:00.000Z')).toBe(idAt('2026-12-10T08:00:00.000Z'))
+      expect(idAt('2026-12-10T08:00:00.000Z')).not.toBe(idAt('2026-12-11T08:00:00.000Z'))
+      expect(idAt('2026-12-10T08:00:00.000Z')).toMatch(idPattern)
+    })
 
     test.each([
       ['sk', ['106,00 €', '101,00 €'], 'vrátime vám 5,00 €'],
@@ -1054,12 +1088,17 @@ describe('Letters', () => {
 
   test('Tells staff what was recorded by hand on a day: who, for which order, how much, and who confirmed or refused it', () => {
     const { order } = placement()
-    const one = { ...handPayment(order, { amount: 12_50 }), orderNumber: 'ATM-A1B2C3D4E' }
+    const one = {
+      ...handPayment(order, { amount: 12_50 }),
+      orderNumber: 'ATM-A1B2C3D4E',
+      isForgiven: false,
+    }
     const decided = { decidedById: randomUUID(), decidedBy: 'Peter', decidedAt: one.recordedAt }
     const payments: HandDay['payments'] = [
       one,
       { ...one, amount: 2500_00, state: 'confirmed', orderNumber: 'ATM-B1B2C3D4E', ...decided },
       { ...one, amount: 3000_00, state: 'waiting', orderNumber: 'ATM-C1B2C3D4E' },
+      { ...one, amount: 30, isForgiven: true, orderNumber: 'ATM-D1B2C3D4E' },
     ]
     const letter = recordedByHand('2026-11-21', { payments, reissues: [], reopened: [] })
     expect(letter).toMatchObject({ id: 'recorded-by-hand-2026-11-21', to: testAdmin })
@@ -1071,6 +1110,8 @@ describe('Letters', () => {
         'ATM-B1B2C3D4E, 2 500,00 €',
         'zapísané: Jana, potvrdené: Peter',
         'čaká na potvrdenie',
+        'ATM-D1B2C3D4E, 0,30 €',
+        'odpustené, neprišlo nič, zapísané: Jana',
       ])
         expect(plain(words)).toContain(told)
     expect(letter.text + letter.html).not.toMatch(/undefined|null|NaN|\[object|Náhradné/)

@@ -218,6 +218,46 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
     expect(await alone(jana)).toBe(0)
   })
 
+  /** All of an order but for so little is paid, and that is forgiven by somebody on a day. */
+  async function forgive(by: Person, recordedOn = day) {
+    const order = await addOrderTo(stores)
+    const part = await settlementOfChange(stores, order.id, {
+      payments: [paymentFor(order, { amount: order.total - 30 })],
+    })
+    expect(await stores.payments.settle({ orders: [part.settlement], jobs: [] })).toHaveLength(1)
+    const byHand = handPaymentOf(order, by, { amount: 30, recordedOn })
+    const { settlement } = await settlementOfChange(stores, order.id, {
+      payments: [{ ...paymentOfHandPayment(byHand, at), kind: 'forgiven' }],
+      byHand,
+      by: by.actor,
+    })
+    return {
+      order,
+      byHand,
+      records: await stores.payments.settle({ orders: [settlement], byHand, jobs: [] }),
+    }
+  }
+
+  test('Keeps what was forgiven of an order among its movements, and counts it into the day of its person, never into what was received', async () => {
+    const jana = person('Jana')
+    const { order, records } = await forgive(jana)
+    const [received, charged] = [order.total - 30, order.total - 30]
+    expect(records).toMatchObject([{ order: { received, charged, paymentStatus: 'paid' } }])
+    const movements = await stores.payments.ofOrder(order.id)
+    expect(movements.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual([
+      'forgiven 30',
+      `payment ${received}`,
+    ])
+    expect(await stores.vouchers.ofOrder(order.id)).toHaveLength(2)
+    expect(await alone(jana)).toBe(30)
+  })
+
+  test('Tells of what was recorded by hand whether it was forgiven', async () => {
+    const { byHand } = await forgive(person('Eva'), '2026-05-08')
+    const { payments } = await stores.payments.byHandOn('2026-05-08')
+    expect(payments).toMatchObject([{ id: byHand.id, amount: 30, isForgiven: true }])
+  })
+
   test('Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first', async () => {
     const jana = person('Jana')
     const order = await addOrderTo(stores)
@@ -225,7 +265,7 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
       handPaymentOf(order, jana, { recordedOn, recordedAt: `${recordedOn}T${hour}:00:00.000Z` })
     const [late, early, other] = [on('2026-05-05', '11'), on('2026-05-05', '08'), on('2026-05-06', '08')]
     for (const one of [late, early, other]) expect(await record(order, one, jana)).toHaveLength(1)
-    const told = [early, late].map((one) => ({ ...one, orderNumber: order.number }))
+    const told = [early, late].map((one) => ({ ...one, orderNumber: order.number, isForgiven: false }))
     const reissues = []
     for (const at of ['2026-05-05T12:00:00.000Z', '2026-05-05T09:00:00.000Z']) {
       const bought = await addBoughtVoucher(stores)

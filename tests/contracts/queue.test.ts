@@ -36,6 +36,10 @@ const every: readonly (readonly [Job, Pick<QueuedJob, 'kind' | 'letter' | 'about
     { kind: 'letter', letter: 'feedback-received', about: { feedbackId: uuid } },
   ],
   [
+    { kind: 'letter', letter: 'payment-rest', orderId: uuid, at },
+    { kind: 'letter', letter: 'payment-rest', about: { orderId: uuid } },
+  ],
+  [
     { kind: 'letter', letter: 'voucher-frozen', serial: 'VCH-0123456789', at },
     { kind: 'letter', letter: 'voucher-frozen', about: { serial: 'VCH-0123456789' } },
   ],

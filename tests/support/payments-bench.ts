@@ -64,7 +64,9 @@ export async function bench() {
       namedColumns: losing('namedColumns', statements.namedColumns),
     },
     orders: api.staff.orders,
+    payments: api.staff.payments,
     session,
+    clock: app.world.clock,
     later: (work, ms) => {
       const one = { work, ms }
       later.push(one)

@@ -149,6 +149,30 @@ export const paymentCalls = {
       }),
     ),
   ),
+  askForRest: calling(
+    'staff.payments.askForRest',
+    staffOnce(
+      post('/api/admin/orders/:id/rest', {
+        summary: 'Sends the customer of an order that was paid in part what is missing and how to pay it',
+        params: ById,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'rest-not-missing', 'rest-asked'],
+      }),
+    ),
+  ),
+  forgiveRest: calling(
+    'staff.payments.forgive',
+    staffOnce(
+      post('/api/admin/orders/:id/forgive', {
+        summary:
+          'Forgives the little that is missing of an order: it is paid then, and its vouchers are issued',
+        params: ById,
+        body: ByVersionShape,
+        value: OrderAccountShape,
+        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'rest-not-missing', 'rest-too-much'],
+      }),
+    ),
+  ),
   recordRefund: calling(
     'staff.payments.refund',
     staffOnce(

@@ -9,7 +9,10 @@ import { dictionaries, type LettersOptions, orderLink, writerOf } from './writin
 /** Letters about money that came, or did not. */
 export function paymentLetters(
   options: LettersOptions,
-): Pick<Letters, 'paymentPartial' | 'overpayment' | 'paymentReceived' | 'paymentReminder' | 'orderExpired'> {
+): Pick<
+  Letters,
+  'paymentPartial' | 'paymentRest' | 'overpayment' | 'paymentReceived' | 'paymentReminder' | 'orderExpired'
+> {
   const { toCustomer } = writerOf(options)
   const { publicUrl, brand } = options
   /** A letter that asks for what the view asks for: why, how to pay, the order's page. */
@@ -36,19 +39,31 @@ export function paymentLetters(
       images,
     })
   }
+  /** What came, and how to pay the rest. */
+  const askingForRest = (kind: string, view: OrderView, received: number) => {
+    const { order, payment } = view
+    const money = moneyOf(order)
+    const say = dictionaries[order.language].partial
+    const missing = money(payment.amount)
+    return asking(kind, view, {
+      subject: say.subject(order.number, missing),
+      heading: say.heading(missing),
+      before: say.came(order.number, money(received), missing, formatDay(payment.dueDate, order.language)),
+      after: say.otherwise,
+    })
+  }
   return {
-    paymentPartial: (view, received) => {
+    // One for each part that came: the same letter again is about the same sum.
+    paymentPartial: (view, received) => askingForRest(`payment-partial-${received}`, view, received),
+    paymentRest: (view, { at, lastDay }) => {
       const { order, payment } = view
-      const money = moneyOf(order)
-      const say = dictionaries[order.language].partial
-      const missing = money(payment.amount)
-      // One for each part that came: the same letter again is about the same sum.
-      return asking(`payment-partial-${received}`, view, {
-        subject: say.subject(order.number, missing),
-        heading: say.heading(missing),
-        before: say.came(order.number, money(received), missing, formatDay(payment.dueDate, order.language)),
-        after: say.otherwise,
-      })
+      // The day by which all was to be paid is likely over: only the last day is told.
+      const asked = {
+        ...view,
+        order: { ...order, remindedAt: order.remindedAt ?? at },
+        payment: { ...payment, dueDate: lastDay },
+      }
+      return askingForRest(`payment-rest-${Date.parse(at)}`, asked, order.received)
     },
     overpayment: (view, refund) => {
       const { order } = view

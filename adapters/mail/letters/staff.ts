@@ -224,12 +224,18 @@ export function staffLetters(
           { kind: 'text', text: say.text },
           ...factsWhereAny(
             say.title,
-            payments.map(({ orderNumber, amount, currency, method, recordedBy, state, decidedBy }) => [
-              `${orderNumber}, ${formatMoney(amount, currency, 'sk')}`,
-              [sk.methods[method], say.by(recordedBy), say.states[state](decidedBy ?? '')]
-                .filter(Boolean)
-                .join(', '),
-            ]),
+            payments.map(
+              ({ orderNumber, amount, currency, method, recordedBy, state, decidedBy, isForgiven }) => [
+                `${orderNumber}, ${formatMoney(amount, currency, 'sk')}`,
+                [
+                  isForgiven ? say.forgiven : sk.methods[method],
+                  say.by(recordedBy),
+                  say.states[state](decidedBy ?? ''),
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              ],
+            ),
           ),
           ...factsWhereAny(
             say.reissues,

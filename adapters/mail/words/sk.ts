@@ -434,6 +434,7 @@ export const sk = {
     reopened: 'Listy pre kuriéra vytlačené znova',
     times: (number: number) => `${number}.\u00a0krát`,
     openedBy: (name: string) => `otvorené: ${name}`,
+    forgiven: 'odpustené, neprišlo nič',
     by: (name: string) => `zapísané: ${name}`,
     states: {
       recorded: () => '',

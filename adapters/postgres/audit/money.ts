@@ -15,10 +15,10 @@ export type KnownSample = {
   readonly codeHashes: readonly string[]
 }
 
-/** What an order received is the sum of its payments, in its own currency. */
+/** What an order received is the sum of its payments but for what was forgiven, in its own currency. */
 const unpaid = `
   select o.id from voucher_orders o
-    left join (select order_id, sum(amount_minor) as sum, bool_or(p.currency <> own.currency) as is_mixed
+    left join (select order_id, coalesce(sum(amount_minor) filter (where p.kind <> 'forgiven'), 0) as sum, bool_or(p.currency <> own.currency) as is_mixed
                  from order_payments p join voucher_orders own on own.id = p.order_id group by order_id) paid
       on paid.order_id = o.id
    where o.received_minor <> coalesce(paid.sum, 0) or paid.is_mixed`
@@ -55,8 +55,15 @@ const misjudged = `
 const misrecorded = `
   select h.id from hand_payments h left join order_payments p on p.id = h.id
    where (h.state in ('recorded', 'confirmed')) <> (p.id is not null)
-      or (p.id is not null and (p.kind, p.order_id, p.amount_minor, p.currency)
-           is distinct from ('payment', h.order_id, h.amount_minor, h.currency))`
+      or (p.id is not null and (p.kind not in ('payment', 'forgiven') or (p.order_id, p.amount_minor, p.currency)
+           is distinct from (h.order_id, h.amount_minor, h.currency)))`
+
+/** Of an order is forgiven something or nothing, and it costs no more than it did by so much. */
+const misforgiven = `
+  select o.id from voucher_orders o
+    join (select order_id, sum(amount_minor) as sum from order_payments where kind = 'forgiven' group by order_id) forgiven
+      on forgiven.order_id = o.id
+   where forgiven.sum < 0 or o.charged_minor + forgiven.sum > o.total_amount * 100`
 
 /**
  * Behind a payment stands a credit of a statement that was accepted, though a part of it was taken back since, or what somebody
@@ -68,9 +75,9 @@ const unfounded = `
     left join hand_payments h on h.id = p.id
     left join bank_entries e on e.id = p.entry_id,
     lateral (select array_agg(l.admin_user) as by from order_audit_log l
-              where l.order_id = p.order_id and l.field_name = 'received' and l.actor_kind = 'staff'
-                and l.created_at = p.created_at) told
-   where p.kind = 'payment' and case
+              where l.order_id = p.order_id and l.actor_kind = 'staff' and l.created_at = p.created_at
+                and l.field_name = case p.kind when 'payment' then 'received' else 'forgiven' end) told
+   where (p.kind = 'payment' or p.kind = 'forgiven' and p.amount_minor > 0) and case
      when p.entry_id is not null then
        h.id is not null or told.by is null
        or (e.kind, e.currency, e.booked_on) is distinct from ('credit', p.currency, p.received_on)
@@ -213,6 +220,7 @@ export async function moneyFindings(
     { table: 'voucher_orders', question: mischarged },
     { table: 'order_payments', question: misjudged },
     { table: 'hand_payments', question: misrecorded },
+    { table: 'voucher_orders', question: misforgiven },
     { table: 'bank_entries', question: misused },
     { table: 'vouchers', question: overreversed },
     { table: 'merchant_answers', question: misanswered },

@@ -157,7 +157,9 @@ begin
   return json_build_object(
     'payments', (
       select coalesce(json_agg(t order by t.recorded_at, t.id), '[]') from (
-        select h.*, o.order_number from hand_payments h join voucher_orders o on o.id = h.order_id
+        select h.*, o.order_number,
+               exists (select from order_payments p where p.id = h.id and p.kind = 'forgiven') as is_forgiven
+          from hand_payments h join voucher_orders o on o.id = h.order_id
          where h.recorded_on = on_day) t),
     'reissues', (
       select coalesce(json_agg(t order by t.reissued_at, t.serial), '[]') from (

@@ -25,6 +25,12 @@ const JobRow = z.union([
   z.strictObject({ kind: z.literal('letter'), letter: z.enum(feedbackLetters), feedbackId: z.uuid() }),
   z.strictObject({
     kind: z.literal('letter'),
+    letter: z.literal('payment-rest'),
+    orderId: z.uuid(),
+    at: z.iso.datetime(),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
     letter: z.literal('voucher-frozen'),
     serial: z.string(),
     at: z.iso.datetime(),

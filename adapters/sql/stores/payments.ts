@@ -46,6 +46,7 @@ const HandDay = z.object({
   reissues: z.array(z.unknown()),
   reopened: z.array(z.unknown()),
 })
+const Forgiven = z.object({ is_forgiven: z.boolean() })
 const Numbered = z.object({ order_number: z.string() })
 
 /** Reads a row that has the number of its order, too. */
@@ -131,7 +132,10 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     byHandOn: async (day) => {
       const { payments, reissues, reopened } = HandDay.parse(await call('by_hand_on', { on_day: day }))
       return {
-        payments: payments.map(numbered(handPaymentCodec)),
+        payments: payments.map((row) => ({
+          ...numbered(handPaymentCodec)(row),
+          isForgiven: Forgiven.parse(row).is_forgiven,
+        })),
         reissues: reissues.map(numbered(reissueCodec)),
         reopened: reopened.map(numbered(openingCodec)),
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
@@ -33,9 +33,12 @@ const Head = styled('div')({
     fontSize: 'min(1.375rem, 10vw)',
     lineHeight: 1.3,
   },
+  '& h2:focus': { outline: 'none' },
 })
 const Square = styled(Button)({ width: '2.75rem', flex: 'none', padding: 0, fontSize: '1.125rem' })
 const Body = styled('div')({ padding: '0.25rem min(1.5rem, 6vw) 1.5rem' })
+
+const firstField = ':is(input:not([type=hidden]), select, textarea):not(:disabled)'
 
 type DialogProps = {
   readonly title: string
@@ -82,23 +85,32 @@ export function useModal(onClose: () => void) {
 }
 
 /**
- * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. Focus stays in it, Escape, its button and a press
+ * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. It opens with focus in its first field, or on its title. Focus stays in it, Escape, its button and a press
  * beside it close it, and focus goes back to where it came from.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const { modal, close } = useModal(onClose)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The browser chooses the title; what is typed at once goes into a field where there is one.
+    if (document.activeElement === heading.current)
+      body.current?.querySelector<HTMLElement>(firstField)?.focus()
+  }, [])
   return (
     <Box aria-labelledby={id} {...modal}>
       <Head>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <Square variant="quiet" onClick={close}>
           <CloseIcon />
           <VisuallyHidden>{t('common.close')}</VisuallyHidden>
         </Square>
       </Head>
-      <Body>{children}</Body>
+      <Body ref={body}>{children}</Body>
     </Box>
   )
 }

@@ -104,6 +104,8 @@ export const words = {
       charged_change: 'Change of the order’s price',
       received_change: 'Change of money received',
       reminded_at_change: 'Payment reminder',
+      rest_asked_at_change: 'Request for the rest',
+      forgiven_change: 'Forgiving of the rest',
       withdrawn_at_change: 'Withdrawal of the customer',
       vouchers_handed_over: 'Vouchers handed over',
       letter_printed: 'Letter for the courier opened',

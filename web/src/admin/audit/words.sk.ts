@@ -109,6 +109,8 @@ export const words = {
       charged_change: 'Zmena ceny objednávky',
       received_change: 'Zmena prijatých peňazí',
       reminded_at_change: 'Pripomienka platby',
+      rest_asked_at_change: 'Žiadosť o\u00a0doplatok',
+      forgiven_change: 'Odpustenie zvyšku',
       withdrawn_at_change: 'Odstúpenie zákazníka',
       vouchers_handed_over: 'Odovzdanie voucherov',
       letter_printed: 'Otvorenie listu pre kuriéra',

@@ -172,7 +172,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminTicket: async () => (await tickets()).Record,
       adminPayments: async () => {
         const { paymentsScreen } = await import('../payments/screen.tsx')
-        return paymentsScreen({ staff: api.staff, session, later, uuid, keys, live })
+        return paymentsScreen({ staff: api.staff, session, clock, later, uuid, keys, live })
       },
       adminDeliveries: async () => {
         const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffApi } from '@hotovo/application/api'
+import { restPauseHours } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
@@ -72,6 +74,16 @@ async function anOrder({ app, staff, session }: Desk) {
   const store = new OrderStore(order.id, { ...withKeys(), staff, session, clock, later: () => tell, tell })
   return { order, store }
 }
+/** A colleague recorded a part of what an order costs when its customer may be asked for the rest by now. */
+async function aPartPaidADayAgo({ app }: Desk, id: string, amount = 1_00) {
+  const { clock } = app.world
+  clock.forward(-restPauseHours * 60)
+  const { payments } = (await somebody(app)).api.staff
+  const receivedOn = dayOf(clock.now())
+  const paid = await payments.record({ id, amount, receivedOn, method: 'transfer' })
+  clock.forward(restPauseHours * 60)
+  if (!paid.ok) throw new Error(paid.error.code)
+}
 async function aPaidOrder(desk: Desk, form = {}) {
   const { order } = (await newOrder(desk.app.api, form)).view
   const { id, total: amount } = order
@@ -114,7 +126,7 @@ async function aBench({ app, api, staff, session }: Desk) {
   await statements.rememberColumns({ header: asks.error.why.header, columns })
   await read()
   const later = () => () => {}
-  const store = new PaymentsStore({ ...withKeys(), ...staff, session, later })
+  const store = new PaymentsStore({ ...withKeys(), ...staff, session, clock: app.world.clock, later })
   await store.open({ group: 'matched' })
   const [entry] = store.lines.items
   return { store, entry: entry! }
@@ -142,6 +154,21 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const other = (await somebody(desk.app)).api.staff.orders
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: store.account.write, run: () => store.account.submit(), overtake }
+  },
+  'forgiving the rest of an order': async (desk) => {
+    const { store, order } = await anOrder(desk)
+    await aPartPaidADayAgo(desk, order.id, order.total - 30)
+    await store.open()
+    store.account.ask({ what: 'forgive' })
+    const other = (await somebody(desk.app)).api.staff.orders
+    const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
+    return { write: store.account.write, run: () => store.account.submit(), overtake }
+  },
+  'the letter that asks for the rest': async (desk) => {
+    const { store, order } = await anOrder(desk)
+    await aPartPaidADayAgo(desk, order.id)
+    await store.open()
+    return { write: store.account.write, run: () => store.account.doTo({ what: 'rest' }) }
   },
   'a change of a ticket': async (desk) => {
     const { store, overtake } = await aTicket(desk)

@@ -57,7 +57,7 @@ export const Entry = styled('li')(({ theme: { vars } }) => ({
   '& > p, & > div, & > form': { flex: '1 0 100%', minWidth: 0 },
   // What is known of it, and what can be done with it, stand in one line where there is room.
   '& > p:has(+ [data-aside])': { flex: '1 1 20rem' },
-  '& > [data-aside]': { flex: '0 0 auto' },
+  '& > [data-aside]': { flex: '0 1 auto' },
   '&[data-off] > :is(strong, span)': { textDecoration: 'line-through', fontWeight: 400 },
 }))
 

@@ -1,9 +1,11 @@
 import type { HandAllowance } from '@hotovo/application/payments/by-hand'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import { overpaidIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
+import { restAskedLately } from '@hotovo/domain/payments/rest'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
@@ -18,10 +20,12 @@ import {
   type AccountAction,
   type AccountCalls,
   type AccountDeclined,
+  type AccountDeed,
   type AccountDone,
   accountCall,
   accountDeed,
   type DeliveryAction,
+  type RestAction,
 } from './accountActions.ts'
 import type { OrderFile } from './orderFile.ts'
 import { waitingAmount } from './waiting.ts'
@@ -37,7 +41,7 @@ type Collaborators = {
 export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
 type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
 
-type Wanted = { readonly asked: AccountAction | DeliveryAction; readonly typed: Typed }
+type Wanted = { readonly asked: AccountDeed; readonly typed: Typed }
 /** What was done; `waiting`: a payment was recorded, and waits for a second person. */
 type DoneWhat = Exclude<Wanted['asked']['what'], 'letter'> | 'waiting'
 
@@ -117,7 +121,7 @@ export class AccountStore {
 
   /** Asks what whoever looks may record alone today (rule A46). */
   askAllowance(): Promise<void> {
-    const currency = this.#currency
+    const currency = this.currency
     const { staff, session } = this.#desk
     return this.allowance.ask(currency, () => answerTo(session, () => staff.payments.allowance({ currency })))
   }
@@ -154,6 +158,11 @@ export class AccountStore {
     return isWaiting ? 'waiting' : what
   }
 
+  /** When the customer was told what is missing, where that is too lately to ask again (rule P31). */
+  restAskedLately(entries: readonly AuditEntry[]): string | undefined {
+    return restAskedLately(entries, this.#desk.clock.now())
+  }
+
   /** Closes the form; nothing is done. */
   leave(): void {
     if (this.write.isSaving) return
@@ -178,8 +187,8 @@ export class AccountStore {
     return this.overIfConfirmed === 0 && this.submit()
   }
 
-  /** Has a delivery tried again now, notes that the courier has a letter, or prints that. */
-  doTo(asked: DeliveryAction): Promise<boolean> {
+  /** Has a delivery tried again now, notes that the courier has a letter, or prints that; or asks the customer for the rest. */
+  doTo(asked: DeliveryAction | RestAction): Promise<boolean> {
     return this.write.run({ asked, typed: nothingTyped })
   }
 
@@ -196,13 +205,13 @@ export class AccountStore {
     return this.#desk.file.record.answer?.order
   }
 
-  get #currency() {
+  get currency() {
     return this.#order?.currency ?? 'EUR'
   }
 
   #problemsOf({ asked: { what }, typed }: Wanted): readonly Problem[] {
     if (what === 'payment' || what === 'refund') {
-      const amount = minorOf(typed.amount, this.#currency)
+      const amount = minorOf(typed.amount, this.currency)
       return paymentProblems({ ...this.#formOf(typed), amount }, dayOf(this.#desk.clock.now()))
     }
     const required = what === 'take-back' || what === 'reissue' || what === 'refuse'
@@ -211,7 +220,7 @@ export class AccountStore {
 
   #formOf({ amount, receivedOn, method, reference }: Typed): PaymentForm {
     return {
-      amount: minorOf(amount, this.#currency) ?? 0,
+      amount: minorOf(amount, this.currency) ?? 0,
       receivedOn,
       method,
       reference: reference.trim() || undefined,

@@ -1,5 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Order, OrderStatus } from '@hotovo/domain/orders/order'
+import { unforgiven } from '@hotovo/domain/payments/forgiving'
 import { paymentStatusOf } from '@hotovo/domain/payments/payment'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { chargedAfter, isToIssue, vouchersToVoid } from '@hotovo/domain/vouchers/issuing'
@@ -15,10 +16,11 @@ import { RetryButton } from '../kit/RetryButton.tsx'
 import type { OrderStore } from './OrderStore.ts'
 
 /** What becomes of the money and the vouchers of an order once it is cancelled. */
-function cancelled(order: Order, { vouchers: issued }: OrderAccount) {
+function cancelled(order: Order, { vouchers: issued, payments }: OrderAccount) {
   const next: Order = { ...order, orderStatus: 'zrusena' }
   const voided = vouchersToVoid(next, issued)
-  const charged = chargedAfter(order, next, { issued, givenBack: voided })
+  const costing = { ...order, charged: unforgiven(order, payments) }
+  const charged = chargedAfter(costing, next, { issued, givenBack: voided })
   return { voided: voided.length, refund: Math.max(0, order.received - charged) }
 }
 

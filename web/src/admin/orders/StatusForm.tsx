@@ -37,13 +37,18 @@ export const focusStatus = ({ status: { needsReason, chosen } }: OrderStore) => 
   requestAnimationFrame(() => {
     const next = document.getElementById(chosen === undefined ? statusMenuId : form)
     if (next) next.focus()
-    else focusHeading(document.querySelector('main h1'))
+    // A dialog above the list gave it back to the row.
+    else if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
   })
 }
 
 /** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
-export const focusComment = ({ status: { needsReason } }: OrderStore) =>
-  document.getElementById(needsReason ? reasonFieldId : noteFieldId)?.focus()
+export function focusComment({ status: { needsReason } }: OrderStore): void {
+  const field = document.getElementById(needsReason ? reasonFieldId : noteFieldId)
+  field?.focus()
+  // What stands there from a change that was called off is written over by whoever types.
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select()
+}
 
 /** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
 const Cancelling = lazy(async () => ({

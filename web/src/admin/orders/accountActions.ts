@@ -11,7 +11,7 @@ export type AccountCalls = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'de
 /** What is being filled in: one thing at a time. */
 export type AccountAction =
   | { readonly what: 'payment' }
-  | { readonly what: 'refund' }
+  | { readonly what: 'refund' | 'forgive' }
   | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
   | { readonly what: 'reissue'; readonly serial: string }
 
@@ -20,16 +20,30 @@ export type DeliveryAction =
   | { readonly what: 'retry' | 'letter'; readonly delivery: string }
   | { readonly what: 'hand-over'; readonly delivery: string; readonly handed: HandedLetters }
 
+/** The customer is asked for what is missing at one press. */
+export type RestAction = { readonly what: 'rest' }
+/** Everything that is done to the account. */
+export type AccountDeed = AccountAction | DeliveryAction | RestAction
+
 /** The account, where it is answered, and a letter as a PDF in base64. */
 export type AccountDone = { readonly account?: OrderAccount; readonly letter?: string }
 
 export type AccountDeclined =
-  | RefusedBy<AccountCalls['payments']['record' | 'refund' | 'takeBack' | 'confirm' | 'refuse']>
+  | RefusedBy<
+      AccountCalls['payments'][
+        | 'record'
+        | 'refund'
+        | 'takeBack'
+        | 'confirm'
+        | 'refuse'
+        | 'askForRest'
+        | 'forgive']
+    >
   | RefusedBy<AccountCalls['vouchers']['reissue']>
   | RefusedBy<AccountCalls['deliveries']['retry' | 'handOver' | 'print']>
 
 /** The name of what is done once to an order; undefined for what may be done again. */
-export function accountDeed(asked: AccountAction | DeliveryAction, orderId: string): string | undefined {
+export function accountDeed(asked: AccountDeed, orderId: string): string | undefined {
   if ('delivery' in asked) return asked.what === 'letter' ? `print ${asked.delivery}` : undefined
   if ('serial' in asked) return `${asked.what} ${asked.serial}`
   if ('paymentId' in asked) return `${asked.what === 'call-off' ? 'refuse' : asked.what} ${asked.paymentId}`
@@ -56,7 +70,7 @@ type Typed = {
 /** Does it to the money of an order, its vouchers, or how they go out. */
 export function accountCall(
   { payments, vouchers, deliveries }: AccountCalls,
-  asked: AccountAction | DeliveryAction,
+  asked: AccountDeed,
   { order: { id }, version }: OrderRecord,
   { form, reason }: Typed,
   key: string,
@@ -67,6 +81,10 @@ export function accountCall(
       return showing(payments.record({ ...order, ...form }, key), withAccount)
     case 'refund':
       return showing(payments.refund({ ...order, ...form }, key), withAccount)
+    case 'forgive':
+      return showing(payments.forgive(order, key), withAccount)
+    case 'rest':
+      return showing(payments.askForRest({ id }, key), withAccount)
     case 'take-back':
       return showing(payments.takeBack({ ...order, payment: asked.paymentId, reason }, key), withAccount)
     case 'confirm':

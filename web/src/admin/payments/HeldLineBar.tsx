@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,22 +7,14 @@ import { BarLine } from '../kit/BottomBar.tsx'
 import { moneyOf } from '../kit/moneyOf.ts'
 import { focusLine } from './focusLine.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
+import { useSeconds } from './useSeconds.ts'
 
 /** The payment that is held before it is accepted (rule P15): how long yet, and the ways to call it off or to wait no longer. */
 export const HeldLineBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const box = useRef<HTMLDivElement>(null)
   const { held, failed } = store.held
-  const isHeld = held !== undefined
-  useEffect(() => {
-    if (!isHeld) return
-    // As long as somebody is at it, it waits for them.
-    const timer = setInterval(() => {
-      if (!box.current?.matches(':hover, :focus-within')) void store.held.tick()
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [store, isHeld])
+  const bar = useSeconds(held !== undefined, store.held)
   const amountOf = ({ amount, used, currency }: NonNullable<typeof held>['entry']) =>
     moneyOf(amount - used, currency, language)
   const thenFocus = (deed: () => void) => () => {
@@ -36,7 +27,7 @@ export const HeldLineBar = observer(({ store }: { readonly store: PaymentsStore 
         {held && t('payments.held.soon', { amount: amountOf(held.entry) })}
       </VisuallyHidden>
       {held && (
-        <div ref={box}>
+        <div {...bar}>
           <BarLine
             tone="info"
             title={t('payments.held.title', { amount: amountOf(held.entry), seconds: held.seconds })}

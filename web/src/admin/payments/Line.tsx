@@ -20,6 +20,7 @@ import { namedBy } from './namedBy.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
 import { Compared, ComparedName, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
+import { Rest } from './Rest.tsx'
 
 const Item = styled('li')(({ theme: { vars } }) => ({
   '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
@@ -332,7 +333,9 @@ export const Line = observer(({ store, entry }: LineProps) => {
                 <Small>{t('payments.line.booked', { day: formatDay(entry.bookedOn, language) })}</Small>
               </Side>
               {shown.map(({ orderId, amount: part }) => (
-                <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part} />
+                <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part}>
+                  <Rest store={store} entry={entry} order={store.orders.of(orderId)} />
+                </Proposed>
               ))}
               {proposed && (
                 <Proposals store={store} entry={entry} choices={choices} isWide={shown.length > 0} />

@@ -2,7 +2,7 @@ import type { HandPaymentQueue } from '@hotovo/application/payments/by-hand'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { type BankEntry, type LineGroup, lineFields, lineGroups } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -41,6 +41,7 @@ import { Meter } from './Meter.tsx'
 import { ColumnsNote, ColumnsWarning, NamedByOthers } from './NamedColumns.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
+import { useSeconds } from './useSeconds.ts'
 import { addressOf, filterRows, isFiltered, type LinesView, viewIn } from './view.ts'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
@@ -60,16 +61,8 @@ const exactButton = 'accept-exact'
 const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const { state: exact } = store.exact
-  const box = useRef<HTMLDivElement>(null)
   const isHeld = exact.phase === 'held'
-  useEffect(() => {
-    if (!isHeld) return
-    // As long as somebody is at it, it waits for them.
-    const timer = setInterval(() => {
-      if (!box.current?.matches(':hover, :focus-within')) void store.exact.tick()
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [store, isHeld])
+  const bar = useSeconds(isHeld, store.exact)
   const count = exact.phase === 'held' ? exact.ids.length : 0
   const callOff = () => {
     store.exact.callOff()
@@ -84,7 +77,7 @@ const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
         {exact.phase === 'called-off' && t('payments.exact.calledOff')}
       </VisuallyHidden>
       {exact.phase === 'held' && (
-        <div ref={box}>
+        <div {...bar}>
           <BarLine
             tone="info"
             title={t('payments.exact.held', { count, seconds: exact.seconds })}

@@ -1,3 +1,4 @@
+import { restPauseHours } from '@hotovo/domain/limits'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { describe, expect, test, vi } from 'vitest'
 import { accept, bench, setAside } from '../../../../tests/support/payments-bench.ts'
@@ -302,4 +303,24 @@ describe('one payment that is accepted', () => {
     await vi.waitFor(() => expect(store.lines.items.map(({ state }) => state)).toEqual(['duplicate']))
     expect(store.lines.chosen).toBe(second!.id)
   })
+})
+
+test('the customer of a part that was accepted is asked for the rest a day later, once', async () => {
+  const { house, store, order, drop } = await bench()
+  const { clock } = house.world
+  const { id, variableSymbol: symbol, total } = await order()
+  await drop([{ symbol, amount: total - 100 }])
+  await store.open({ group: 'partial' })
+  clock.forward(-restPauseHours * 60)
+  const { statementId: statement } = store.lines.items[0]!
+  expect(await accept(store, store.lines.items[0]!)).toBe(true)
+  await store.open({ statement })
+  const [entry] = store.lines.items
+  expect(store.isAcceptedLately(entry!)).toBe(true)
+  expect(await store.rest.run(id)).toBe(false)
+  expect(store.rest.stage).toMatchObject({ phase: 'refused', why: { code: 'rest-asked' } })
+  clock.forward(restPauseHours * 60)
+  expect(store.isAcceptedLately(entry!)).toBe(false)
+  expect(await store.rest.run(id)).toBe(true)
+  expect(await store.rest.run(id)).toBe(false)
 })

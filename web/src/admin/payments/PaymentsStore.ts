@@ -1,7 +1,10 @@
 import type { Api } from '@hotovo/application/api'
 import type { OrderRow } from '@hotovo/application/orders/list'
-import type { Later } from '@hotovo/application/shared/ports'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
+import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
+import { restPauseHours } from '@hotovo/domain/limits'
+import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction, when } from 'mobx'
@@ -27,7 +30,9 @@ type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside']>
 type Collaborators = {
   readonly statements: Api['staff']['statements']
   readonly orders: Pick<Api['staff']['orders'], 'open' | 'list'>
+  readonly payments: Pick<Api['staff']['payments'], 'askForRest'>
   readonly session: Pick<SessionStore, 'guarded'>
+  readonly clock: Clock
   readonly later: Later
   readonly uuid: () => string
   readonly keys: RequestKeys
@@ -50,6 +55,8 @@ export class PaymentsStore {
   readonly held = new HeldStore(({ entry, acceptance }) => this.#accept(entry, acceptance))
   /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
   readonly deciding: Write<Decision, BankEntry, Declined>
+  /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
+  readonly rest: Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>
   /** The line that was set aside last, while it may be taken back. */
   undoable: BankEntry | undefined
   /** What was decided last, for whoever listens. */
@@ -73,6 +80,14 @@ export class PaymentsStore {
         meanwhile: (current) => this.#showNow(current),
       },
     )
+    this.rest = new Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>(
+      { session, keys },
+      {
+        deed: (orderId) => `rest ${orderId}`,
+        isOnce: true,
+        send: (id, key) => collaborators.payments.askForRest({ id }, key),
+      },
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -94,6 +109,7 @@ export class PaymentsStore {
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
     this.deciding.rest()
+    this.rest.rest()
     this.#look(id)
   }
 
@@ -141,6 +157,12 @@ export class PaymentsStore {
     if (!entry || !(await this.deciding.run({ what: 'waits-again', entry }))) return
     await this.lines.refresh()
     this.choose(entry.id)
+  }
+
+  /** Whether a line was accepted so lately that its customer has the letter of that (rule P31). */
+  isAcceptedLately({ decision, decidedAt }: BankEntry): boolean {
+    const at = this.#with.clock.now()
+    return decision === 'accepted' && decidedAt !== null && minutesLater(decidedAt, restPauseHours * 60) > at
   }
 
   /** Orders that have these words in number, symbol, name or e-mail. */

@@ -94,10 +94,11 @@ type ProposedProps = {
   readonly entry: BankEntry
   readonly order: Order | null | undefined
   readonly part: number | undefined
+  readonly children?: ReactNode
 }
 
 /** One order that a payment may be for, beside its line. */
-export function Proposed({ entry, order, part }: ProposedProps) {
+export function Proposed({ entry, order, part, children }: ProposedProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (order === undefined) return <Small>{t('payments.line.loading')}</Small>
@@ -141,6 +142,7 @@ export function Proposed({ entry, order, part }: ProposedProps) {
           <StatusChip status={order.orderStatus} />
         </Fact>
       </dl>
+      {children}
     </Side>
   )
 }

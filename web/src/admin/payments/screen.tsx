@@ -5,7 +5,7 @@ import { query } from '../records/query.ts'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { PaymentsStore } from './PaymentsStore.ts'
 
-type Services = Omit<ConstructorParameters<typeof PaymentsStore>[0], 'statements' | 'orders'> & {
+type Services = Omit<ConstructorParameters<typeof PaymentsStore>[0], 'statements' | 'orders' | 'payments'> & {
   readonly staff: Pick<StaffApi['staff'], 'statements' | 'orders' | 'payments'>
   readonly live: ComponentProps<typeof PaymentsPage>['live']
 }
@@ -15,7 +15,7 @@ export function paymentsScreen({ staff, live, ...services }: Services): () => Re
   const { statements, orders, payments } = staff
   const { session } = services
   const make = () => ({
-    bench: new PaymentsStore({ ...services, statements, orders }),
+    bench: new PaymentsStore({ ...services, statements, orders, payments }),
     statements: query(session, (cursor?: string) => statements.list({ cursor })),
     byHand: query(session, () => payments.waiting()),
   })

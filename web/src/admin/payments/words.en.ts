@@ -248,6 +248,13 @@ export const words = {
       booked: 'Booked on {{day}}',
       nobody: 'No name',
     },
+    rest: {
+      told: 'The customer was just told what is missing and how to pay it.',
+      ask: 'Ask for the rest',
+      done: 'The request for the rest is on its way to the customer.',
+      lately: 'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
+      notMissing: 'Nothing of the order is missing any more.',
+    },
     actions: {
       leftToOthers: 'Whoever looks after finance decides about the payment.',
       accept: 'Accept',

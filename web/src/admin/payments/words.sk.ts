@@ -250,6 +250,13 @@ export const words = {
       booked: 'Zaúčtované {{day}}',
       nobody: 'Bez mena',
     },
+    rest: {
+      told: 'Zákazníkovi sme práve písali, koľko chýba a\u00a0ako to doplatiť.',
+      ask: 'Požiadať o\u00a0doplatok',
+      done: 'Žiadosť o\u00a0doplatok odchádza zákazníkovi.',
+      lately: 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova mu možno napísať o\u00a0deň.',
+      notMissing: 'Na\u00a0objednávke už nič nechýba.',
+    },
     actions: {
       leftToOthers: 'O\u00a0platbe rozhoduje ten, kto má na\u00a0starosti financie.',
       accept: 'Prijať',

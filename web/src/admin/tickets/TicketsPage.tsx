@@ -62,6 +62,7 @@ const Subject = styled('span')({
   overflow: 'hidden',
   overflowWrap: 'anywhere',
   '@container table (min-width: 40rem)': { minWidth: '8rem' },
+  ...asNarrow({ minWidth: '6.5rem' }),
   '@container table (max-width: 39.99rem)': { WebkitLineClamp: 'none' },
   ...asLowCards({ WebkitLineClamp: '1' }),
 })
@@ -118,8 +119,9 @@ const Priority = styled('span')(
   asNarrow({
     '& > span, & > button > span': { paddingBlock: 0 },
     '& > button': {
+      gap: '0.125rem',
       minHeight: '1.5rem',
-      paddingBlock: 0,
+      padding: 0,
       '@media (pointer: coarse)': { minHeight: '2.75rem' },
     },
   }),

@@ -41,6 +41,8 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
   useLayoutEffect(() => form.current!.querySelector('select')?.focus(), [])
   const [problem] = textProblems('said', said, lengths.adminNote, { lines: true })
   const canStart = plan.answer !== undefined && items.length > 0 && problem === undefined
+  /** Without one nothing would change. */
+  const isReasonDue = isPaidToo || (desk.of('changes').length === 0 && desk.of('reason-required').length > 0)
   const hint = () => {
     if (isPaidToo) return t('bulk.orders.paidReason')
     return t(desk.of('reason-required').length > 0 ? 'bulk.orders.reasonNeeded' : `bulk.${of}.saidHint`)
@@ -103,7 +105,7 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
             <TextField
               id="bulk-said"
               label={
-                isPaidToo ? t(`bulk.${of}.said`) : `${t(`bulk.${of}.said`)} (${common('common.optional')})`
+                isReasonDue ? t(`bulk.${of}.said`) : `${t(`bulk.${of}.said`)} (${common('common.optional')})`
               }
               hint={hint()}
               problem={

@@ -68,7 +68,8 @@ export const words = {
       planned_other: '{{figure}} orders will change.',
       said: 'Reason',
       saidHint: 'One reason is kept in the history of all of them.',
-      reasonNeeded: 'Without a reason unpaid orders stay as they are. One reason is kept with all of them.',
+      reasonNeeded:
+        'Without a reason those that need one stay as they are. One reason is kept with all of them.',
       start_one: 'Change {{figure}} order',
       start_other: 'Change {{figure}} orders',
       undone_one: '{{figure}} order put back.',

@@ -73,7 +73,7 @@ export const words = {
       planned_other: 'Zmení sa {{figure}} objednávok.',
       said: 'Dôvod',
       saidHint: 'Jeden dôvod sa zapíše do histórie všetkých.',
-      reasonNeeded: 'Bez dôvodu ostanú nezaplatené objednávky, ako sú. Jeden dôvod sa zapíše pri všetkých.',
+      reasonNeeded: 'Bez dôvodu ostanú tie, ktoré ho potrebujú, ako sú. Jeden dôvod sa zapíše pri všetkých.',
       start_one: 'Zmeniť {{figure}} objednávku',
       start_few: 'Zmeniť {{figure}} objednávky',
       start_many: 'Zmeniť {{figure}} objednávky',

@@ -67,7 +67,7 @@ const isField = (name: string): name is Field => name in valueWords
 export const readable = (t: T, value: string): string =>
   value === unreadableSign ? t('history.unreadable') : value
 
-const moneyFields = ['charged', 'received', 'balance', 'lapsed'] as const
+const moneyFields = ['charged', 'received', 'forgiven', 'balance', 'lapsed'] as const
 
 /** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
 function deliveryInWords(t: T, value: string | null): string | null {
@@ -136,6 +136,7 @@ function oneInWords(
   if (action === 'delivery_retried')
     return { what: t('account.history.retried'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'reminded_at_change') return { what: t('account.history.reminded'), change: null, note }
+  if (action === 'rest_asked_at_change') return { what: t('account.history.restAsked'), change: null, note }
   if (action === 'withdrawn_at_change') return { what: t('account.history.withdrawn'), change: null, note }
   if (action === 'frozen_change')
     return { what: t(`account.history.${newValue === 'true' ? 'frozen' : 'unfrozen'}`), change: null, note }

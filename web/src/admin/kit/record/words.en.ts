@@ -79,6 +79,7 @@ export const words = {
         payment: 'Payment',
         'take-back': 'Taken back',
         refund: 'Refund',
+        forgiven: 'Forgiven',
       },
       methods: {
         transfer: 'by transfer',
@@ -116,6 +117,7 @@ export const words = {
       letterPrintedAgain: 'Letter for the courier printed again',
       retried: 'Delivery tried again',
       reminded: 'Payment reminder sent',
+      restAsked: 'Customer asked for the rest',
       frozen: 'Voucher blocked',
       unfrozen: 'Voucher unblocked',
       warned: 'Warning before expiry sent',
@@ -144,6 +146,7 @@ export const words = {
       },
       fields: {
         charged: 'Price of the order',
+        forgiven: 'Forgiven',
         received: 'Money received',
         balance: 'Balance',
         lapsed: 'Lapsed balance',

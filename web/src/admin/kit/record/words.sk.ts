@@ -84,6 +84,7 @@ export const words = {
         payment: 'Platba',
         'take-back': 'Vzaté späť',
         refund: 'Vrátenie',
+        forgiven: 'Odpustené',
       },
       methods: {
         transfer: 'prevodom',
@@ -125,6 +126,7 @@ export const words = {
       letterPrintedAgain: 'List pre kuriéra vytlačený znova',
       retried: 'Doručenie spustené znova',
       reminded: 'Pripomienka platby odoslaná',
+      restAsked: 'Zákazník požiadaný o\u00a0doplatok',
       replaced: 'Náhradný voucher vydaný',
       voided: 'Voucher zneplatnený',
       frozen: 'Voucher zablokovaný',
@@ -153,6 +155,7 @@ export const words = {
       },
       fields: {
         charged: 'Cena objednávky',
+        forgiven: 'Odpustené',
         received: 'Prijaté peniaze',
         balance: 'Zostatok',
         lapsed: 'Prepadnutý zostatok',

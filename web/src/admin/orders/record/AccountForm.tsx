@@ -1,4 +1,4 @@
-import { formatMoney } from '@hotovo/domain/shared/format'
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
@@ -44,7 +44,8 @@ const firstFieldOf = (what: AccountAction['what']) =>
   what === 'payment' || what === 'refund' ? 'amount' : isBare(what) ? submitId : 'account-reason'
 
 /** What there is nothing to fill in for. */
-const isBare = (what: AccountAction['what']) => what === 'confirm' || what === 'call-off'
+const isBare = (what: AccountAction['what']) =>
+  what === 'confirm' || what === 'call-off' || what === 'forgive'
 const submitId = 'account-submit'
 
 /** Opens a form of the account, and goes there. */
@@ -216,6 +217,7 @@ const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
 /** How the last thing went: why it was not done, or that it was. */
 export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const { doneLast } = store
   const { stage, answers } = store.write
   return (
@@ -228,7 +230,12 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
       )}
       {stage.phase === 'refused' && (
         <Notice tone="error" title={t('account.outcome.refused')}>
-          <p>{t(`account.outcome.refusals.${stage.why.code}`)}</p>
+          <p>
+            {t(`account.outcome.refusals.${stage.why.code}`, {
+              at: 'at' in stage.why ? formatInstant(stage.why.at, language) : '',
+              most: 'most' in stage.why ? formatMoney(stage.why.most, store.currency, language) : '',
+            })}
+          </p>
         </Notice>
       )}
       {doneLast !== undefined && (

@@ -2,6 +2,7 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { type HandPayment, refusalReason } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/payment'
+import { isRestMissing } from '@hotovo/domain/payments/rest'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
@@ -20,6 +21,7 @@ import type { AccountStore } from '../AccountStore.ts'
 import { moneyState } from '../progress.ts'
 import { waitingOf } from '../waiting.ts'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
+import { Rest } from './Rest.tsx'
 
 const titleId = 'payments-title'
 
@@ -32,6 +34,8 @@ const ofMoney: readonly string[] = [
   'confirm',
   'refuse',
   'call-off',
+  'rest',
+  'forgive',
 ]
 const Title = styled('h2')({ '&:focus': { outline: 'none' } })
 
@@ -131,6 +135,8 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const handOf = (id: string) => byHand.find((one) => one.id === id)
   const waiting = waitingOf(account)
   const refused = byHand.filter(({ state }) => state === 'refused')
+  const { stage } = store.write
+  const isOfRest = stage.phase !== 'resting' && stage.wanted.asked.what === 'rest'
   const isOwnNews = doneLast !== undefined && ofMoney.includes(doneLast)
   return (
     <Card aria-labelledby={titleId}>
@@ -164,6 +170,9 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
           as={{ money: Money }}
         />
       </p>
+      {isRestMissing(order) && !isMoney && (
+        <Rest store={store} order={order} history={history} backTo={titleId} />
+      )}
       {payments.length > 0 && (
         <Entries aria-label={t('account.payments.movements')}>
           {payments.map((payment) => {
@@ -237,7 +246,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
         </Entries>
       )}
       {waiting.length > 0 && <WaitingByHand store={store} payments={waiting} />}
-      {isOwnNews && <AccountOutcome store={store} />}
+      {(isOwnNews || isOfRest) && <AccountOutcome store={store} />}
       {isMoney && (
         <AccountForm store={store} currency={order.currency} backTo={titleId}>
           {asked.what === 'take-back' && <p>{t('account.form.takeBackText')}</p>}
@@ -265,6 +274,14 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
               ))}
               <p>{t('account.form.waitingText')}</p>
             </Notice>
+          )}
+          {asked.what === 'forgive' && (
+            <p>
+              <Rich
+                text={t('account.form.forgiveText', { amount: written(missingOf(order)) })}
+                as={{ money: Money }}
+              />
+            </p>
           )}
           {asked.what === 'call-off' && <p>{t('account.form.callOffText')}</p>}
         </AccountForm>
