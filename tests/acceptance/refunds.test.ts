@@ -328,6 +328,20 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     })
   })
 
+  test('a code and a file are reads of the orders in them (rule A47)', async () => {
+    for (let count = 0; count < 2; count += 1) await cancelledOrder()
+    const [one, two] = await filed()
+    const { api, credentials } = await somebody(app)
+    const { account } = (await app.ports.staff.byEmail(credentials.email))!
+    const hour = `${app.world.clock.now().slice(0, 13)}:00:00.000Z`
+    const read = () => app.ports.reads.note({ staffId: account.id, hour, records: [] })
+    const { id, iban, name } = one!
+    done(await api.staff.payments.refundCode({ id, iban, name }))
+    expect(await read()).toBe(1)
+    done(await api.staff.payments.prepareRefunds({ id: fileId, refunds: [two!] }))
+    expect(await read()).toBe(2)
+  })
+
   test('a payee of whose name a bank can write nothing is left out of the file and told', async () => {
     const order = await cancelledOrder()
     const [refund] = await filed()
