@@ -136,7 +136,7 @@ test('an auditor reads everything, and finds nothing anywhere that would write',
   await visit(`/admin/vouchery/${serial}`, 'Aktívny, nepoužitý')
   await visit('/admin/zavazky', 'EUR')
   await visit('/admin/audit', 'Audit Trail')
-  await visit('/admin/obchodnici', 'Obchodník pribudne')
+  await visit('/admin/obchodnici', 'Kto prijíma vouchery')
   await visit('/admin/ucty', 'jana.adminova')
   expect(found).toEqual([])
   // Views are kept for oneself, and never for the team.
