@@ -212,15 +212,16 @@ async function makeStaffAndVouchers(sql: Sql) {
     const { settlement } = await settlementOfChange(ports, order.id, { replaced })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
   }
-  await makeTransactions(ports)
   for (let n = 0; n < 2; n++) {
     const order = await addOrderTo(ports)
     const made = { madeById: account.id, madeBy: account.name, madeAt: clock.now() }
-    const transfer = transferOf(order, { ...made, amount: order.total })
+    await payInFull(ports, order, { amount: order.total + 100 })
+    const transfer = transferOf(order, { ...made, amount: 100 })
     const entries = transferEntries(order, undefined, transfer, { by: system, at })
     const { settlement } = await settlementOfChange(ports, order.id, { transfers: [transfer], entries })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
   }
+  await makeTransactions(ports)
   for (const lines of [[{}], [{ kind: 'debit' as const }, {}], []]) await statementIn(ports, lines)
   for (const dayOrder of ['dmy', 'ymd'] as const) await rememberIn(ports, 'Dátum;Suma', { dayOrder })
 }
