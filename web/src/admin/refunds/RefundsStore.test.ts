@@ -86,6 +86,20 @@ test('a file holds what has an account, a typed one too, and what is ticked wher
 })
 const typedTransfer = { iban: typed.iban, payee: typed.name }
 
+test('an account that paid less is filed only where somebody chose it', async () => {
+  const { store } = await desk()
+  const { files, paying } = store
+  const payer = { method: 'transfer', name: typed.name, account: typed.iban, paid: 1 } as const
+  const row = { ...store.rows.value!.items[0]!, payers: [payer] }
+  expect(files.meant([row])).toEqual([])
+  await paying.begin(row)
+  expect([paying.account.iban, paying.code.value]).toEqual(['', undefined])
+  paying.type(typed)
+  await paying.show()
+  expect(files.meant([row])).toMatchObject([typed])
+  expect(files.meant([{ ...row, payers: [{ ...payer, paid: row.due }] }])).toMatchObject([typed])
+})
+
 test('a file whose first download was not answered is offered until it is handed over', async () => {
   let isAway = true
   const { store, payments, kept } = await desk([{}], {
