@@ -17,7 +17,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { proposedAccount, type RefundDesk } from './PayingStore.ts'
+import { payersWithIban, proposedAccount, type RefundDesk } from './PayingStore.ts'
 
 type Preparing = { readonly id: string; readonly refunds: readonly FiledRefund[] }
 type Marking = { readonly id: string; readonly as: 'sent' | 'called-off' }
@@ -122,10 +122,14 @@ export class FilesStore {
     this.typed = new Map([...this.typed, [id, account]])
   }
 
-  /** What goes into a file: the ticked ones, or all that can. */
+  /** What goes into a file: the ticked ones, or all that can, without those whose chosen account paid less than goes back to it. */
   meant(rows: readonly DueRefund[]): readonly FiledRefund[] {
     const ticked = rows.filter(({ id }) => this.ticked.has(id))
-    return filedRefunds(ticked.length > 0 ? ticked : rows, this.typed)
+    const isShort = (row: DueRefund) => {
+      const iban = accountOf(row, this.typed)?.iban
+      return payersWithIban(row).some((payer) => payer.isShort && payer.iban === iban)
+    }
+    return filedRefunds(ticked.length > 0 ? ticked : rows.filter((row) => !isShort(row)), this.typed)
   }
 
   async prepare(id: string, rows: readonly DueRefund[]): Promise<boolean> {

@@ -86,7 +86,7 @@ test('a file holds what has an account, a typed one too, and what is ticked wher
 })
 const typedTransfer = { iban: typed.iban, payee: typed.name }
 
-test('an account that paid less is filed only where somebody chose it', async () => {
+test('an account that paid less is filed only where somebody chose and ticked it', async () => {
   const { store } = await desk()
   const { files, paying } = store
   const payer = { method: 'transfer', name: typed.name, account: typed.iban, paid: 1 } as const
@@ -96,6 +96,8 @@ test('an account that paid less is filed only where somebody chose it', async ()
   expect([paying.account.iban, paying.code.value]).toEqual(['', undefined])
   paying.type(typed)
   await paying.show()
+  expect(files.meant([row])).toEqual([])
+  files.tick([row], true)
   expect(files.meant([row])).toMatchObject([typed])
   expect(files.meant([{ ...row, payers: [{ ...payer, paid: row.due }] }])).toMatchObject([typed])
 })
