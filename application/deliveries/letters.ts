@@ -193,7 +193,7 @@ export type LetterPorts = VoucherPorts &
   Pick<Ports, 'macs' | 'paymentCodes' | 'installation'> & { readonly documents: Documents }
 
 /** Notes that a letter is opened; false where somebody else did, or handed it over, in the same moment. */
-export async function noteLetterOpening(
+async function noteLetterOpening(
   { deliveries, clock }: Pick<Ports, 'deliveries' | 'clock'>,
   { origin }: Caller,
   { account, actor }: AuthorizedStaff,

@@ -9,16 +9,15 @@ import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { asCards, type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { asCards, type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
 import { useMay } from '../kit/may.tsx'
-import { Actions, Small } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
+import { Small } from '../kit/parts.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
 import { DeedDialog, InviteDialog } from './dialogs.tsx'
 import { type MembersStore, nameIn } from './MembersStore.ts'
@@ -153,21 +152,16 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
         {t('members.lead')}
       </SheetHead>
       <Outcome store={store} />
-      <VisuallyHidden role="status">
-        {phase === 'loading'
-          ? t('members.loading')
-          : members && t('members.count', { count: members.length })}
-      </VisuallyHidden>
-      {phase === 'failed' && (
-        <div role="alert">
-          <Notice tone="error" title={t('members.failed')}>
-            <Actions>
-              <RetryButton onRetry={() => void store.list.refresh()} />
-            </Actions>
-          </Notice>
-        </div>
-      )}
-      {!members && phase === 'loading' && <TableBones />}
+      <Loaded
+        phase={phase}
+        hasValue={members !== undefined}
+        words={{
+          loading: t('members.loading'),
+          failed: t('members.failed'),
+          shown: members && t('members.count', { count: members.length }),
+        }}
+        onRetry={() => void store.list.refresh()}
+      />
       {members && (
         <DataTable
           caption={t('members.title')}

@@ -1,5 +1,4 @@
-import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
-import { scopes as allScopes } from '@hotovo/domain/merchants/merchant'
+import { scopes as allScopes, type Merchant, type MerchantKey } from '@hotovo/domain/merchants/merchant'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -9,15 +8,13 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InCard } from '../../ui/InCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
 import { useMay } from '../kit/may.tsx'
-import { Actions } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
 import { EndDialog, GiveDialog, GivenDialog } from './dialogs.tsx'
 import type { MerchantsStore } from './MerchantsStore.ts'
@@ -152,19 +149,16 @@ export const MerchantsPage = observer(({ store }: { readonly store: MerchantsSto
         {t('merchants.lead')}
       </SheetHead>
       <Outcome store={store} />
-      <VisuallyHidden role="status">
-        {phase === 'loading' ? t('merchants.loading') : rows && t('merchants.count', { count: rows.length })}
-      </VisuallyHidden>
-      {phase === 'failed' && (
-        <div role="alert">
-          <Notice tone="error" title={t('merchants.failed')}>
-            <Actions>
-              <RetryButton onRetry={() => void store.list.refresh()} />
-            </Actions>
-          </Notice>
-        </div>
-      )}
-      {!rows && phase === 'loading' && <TableBones />}
+      <Loaded
+        phase={phase}
+        hasValue={rows !== undefined}
+        words={{
+          loading: t('merchants.loading'),
+          failed: t('merchants.failed'),
+          shown: rows && t('merchants.count', { count: rows.length }),
+        }}
+        onRetry={() => void store.list.refresh()}
+      />
       {rows?.length === 0 && (
         <EmptyState title={t('merchants.none')}>
           <p>{t('merchants.noneText')}</p>

@@ -8,14 +8,12 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
-import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { Actions, Small } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
+import { Loaded } from '../kit/Loaded.tsx'
+import { Small } from '../kit/parts.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
 import type { LiabilityStore, OutstandingValue } from './LiabilityStore.ts'
 
@@ -154,17 +152,12 @@ export const LiabilityPage = observer(({ store }: { readonly store: LiabilitySto
       <SheetHead title={t('liability.title')} onRefresh={() => void store.open()}>
         {t('liability.lead')} {value && t('liability.asOf', { at: formatInstant(value.at, language) })}
       </SheetHead>
-      <VisuallyHidden role="status">{phase === 'loading' && t('liability.loading')}</VisuallyHidden>
-      {phase === 'failed' && (
-        <div role="alert">
-          <Notice tone="error" title={t('liability.failed')}>
-            <Actions>
-              <RetryButton onRetry={() => void store.open()} />
-            </Actions>
-          </Notice>
-        </div>
-      )}
-      {!value && phase === 'loading' && <TableBones />}
+      <Loaded
+        phase={phase}
+        hasValue={value !== undefined}
+        words={{ loading: t('liability.loading'), failed: t('liability.failed') }}
+        onRetry={() => void store.open()}
+      />
       {value?.currencies.length === 0 && (
         <EmptyState title={t('liability.empty')}>
           <p>{t('liability.emptyText')}</p>
