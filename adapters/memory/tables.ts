@@ -19,6 +19,7 @@ import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
+import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { Transaction } from '@hotovo/domain/spending/spending'
@@ -50,6 +51,7 @@ export const memoryTables = () => ({
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
   refundTransfers: new Map<string, RefundTransfer>(),
+  lineRefunds: new Map<string, LineRefund>(),
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
   /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUndecided } from '@hotovo/domain/statements/entry'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { type IdempotencyRefused, once } from '../access/idempotency.ts'
@@ -52,7 +52,7 @@ export async function setAside(
   if (!entry) return fail({ code: 'entry-not-found' })
   const to = isAside ? 'set-aside' : 'open'
   if (entry.decision === to) return ok(entry)
-  if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
+  if (!isUndecided(entry)) return fail({ code: 'entry-changed', current: entry })
   const at = clock.now()
   const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
   const logged = statementLogEntry(

@@ -140,6 +140,8 @@ const calls: Rights<StaffApi['staff']> = {
     sendRefundFile: [['payments.record', { id }]],
     callOffRefundFile: [['payments.record', { id }]],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    lineRefundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    noteLineRefund: [['payments.record', { id, receivedOn: '2026-03-02', method: 'cash' }]],
     allowance: [['payments.view', { currency: 'EUR' }]],
     waiting: [['payments.view', undefined]],
     confirm: [['payments.record', { id, payment: id, version: 1 }]],
@@ -168,6 +170,7 @@ const calls: Rights<StaffApi['staff']> = {
     ],
     acceptExact: [['statements.decide', {}]],
     setAside: [['statements.decide', { id, place: 1, aside: true }]],
+    giveBack: [['payments.record', { id, place: 1, amount: 100 }]],
   },
   vouchers: {
     list: [['vouchers.view', {}]],

@@ -430,6 +430,19 @@ export const statementCalls = {
       }),
     ),
   ),
+  giveEntryBack: calling(
+    'staff.statements.giveBack',
+    staffOnce(
+      post('/api/admin/statements/:id/entries/:place/give-back', {
+        summary:
+          'Has all that no order got of a payment go back to its sender; without an amount that is called off, and it waits again',
+        params: EntryAddress,
+        body: z.strictObject({ amount: z.optional(Amount) }),
+        value: BankEntryShape,
+        refusals: ['entry-not-found', 'entry-changed', 'refund-in-file', 'refund-not-found', 'beyond-day'],
+      }),
+    ),
+  ),
   acceptExact: calling(
     'staff.statements.acceptExact',
     staffOnce(

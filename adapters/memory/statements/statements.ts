@@ -2,7 +2,7 @@ import type { Statements, StoredStatement } from '@hotovo/application/statements
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order } from '@hotovo/domain/orders/order'
-import { type BankEntry, matchesEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUndecided, matchesEntry } from '@hotovo/domain/statements/entry'
 import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
 import { clone } from '../clone.ts'
 import { compareTexts } from '../sorting.ts'
@@ -112,7 +112,7 @@ export function memoryStatements(
         all()
           .filter(
             ({ decision, orderIds: about }) =>
-              decision !== 'accepted' && about.some((id) => orderIds.includes(id)),
+              isUndecided({ decision }) && about.some((id) => orderIds.includes(id)),
           )
           .sort(
             (a, b) => compareTexts(a.bookedOn, b.bookedOn) || a.place - b.place || compareTexts(a.id, b.id),
@@ -155,7 +155,7 @@ export function memoryStatements(
     rematch: async (matchings) => {
       for (const { id, ...matching } of clone(matchings)) {
         const entry = entries.get(id)
-        if (entry && entry.decision !== 'accepted') entries.set(id, { ...entry, ...matching })
+        if (entry && isUndecided(entry)) entries.set(id, { ...entry, ...matching })
       }
     },
     decide: async ({ id, from, to, by, at, logged, key }) => {

@@ -4,7 +4,7 @@ import { emptyLedger, followed, isWorth, type LedgerStory, whole } from './ledge
 import { columnsOf } from './reading.ts'
 import { newReplay, type Replay, replayed, tells } from './replay.ts'
 import {
-  hashesTransfers,
+  isHashed,
   keys,
   mostSilent,
   recordReader,
@@ -68,8 +68,10 @@ export async function checkRecords(client: pg.ClientBase, found: ReportFinding) 
     `select distinct ticket_id::text as id from ticket_audit_log where action_type = 'erased'`,
   )
   const erasedTickets = new Set(forgotten.map(({ id }) => id))
-  const hashesAll = await hashesTransfers(client)
-  const present = tables.filter((table) => hashesAll || table !== 'refund_transfers')
+  const later = ['refund_transfers', 'line_refunds'] as const
+  const missing = new Set<Table>()
+  for (const table of later) if (!(await isHashed(client, table))) missing.add(table)
+  const present = tables.filter((table) => !missing.has(table))
   const columns = await columnsOf(client, present)
   const readers = new Map(
     present.map((table) => [
@@ -233,6 +235,7 @@ const unannounced: readonly Table[] = [
   'order_payments',
   'hand_payments',
   'refund_transfers',
+  'line_refunds',
   'voucher_reissues',
   'merchants',
   'ticket_replies',

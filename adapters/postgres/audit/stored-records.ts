@@ -13,6 +13,7 @@ export const keys = {
   order_payments: 'id',
   hand_payments: 'id',
   refund_transfers: 'id',
+  line_refunds: 'id',
   voucher_reissues: 'serial',
   merchants: 'id',
   merchant_keys: 'id',
@@ -25,11 +26,14 @@ export type Table = keyof typeof keys
 export const tables = Object.keys(keys) as Table[]
 export const tableOf = (name: string | null) => tables.find((table) => table === name)
 
-/** Whether transfers of refunds are hashed; a database that is not brought over yet has none, or does not hash them. */
-export async function hashesTransfers(client: pg.ClientBase): Promise<boolean> {
+/** Whether records of a table are hashed; a database that is not brought over yet may have none, or not hash them. */
+export async function isHashed(
+  client: pg.ClientBase,
+  table: 'refund_transfers' | 'line_refunds',
+): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
-    `select exists (
-       select from pg_trigger where tgname = 'hashed' and tgrelid = to_regclass('public.refund_transfers')) as is`,
+    `select exists (select from pg_trigger where tgname = 'hashed' and tgrelid = to_regclass('public.' || $1)) as is`,
+    [table],
   )
   return rows[0]!.is
 }

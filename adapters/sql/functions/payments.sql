@@ -39,10 +39,10 @@ begin
 end
 $$;
 
--- At the end of a transaction all of a line that was accepted is used. Otherwise another part of it was meanwhile.
+-- At the end of a transaction all of a line that was accepted, or goes back, is used. Otherwise another part of it was meanwhile.
 create or replace function line_is_used_up() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if exists (select from bank_entries where id = new.id and decision = 'accepted' and used_minor <> amount_minor) then
+  if exists (select from bank_entries where id = new.id and decision in ('accepted', 'given-back') and used_minor <> amount_minor) then
     raise exception 'the line of a statement was used otherwise' using errcode = 'HT002';
   end if;
   return null;
@@ -172,20 +172,25 @@ begin
 end
 $$;
 
--- Transfers that give money back, each with the number and the variable symbol of its order.
+-- Transfers that give money back, each with the number and the variable symbol of its order, or of a line.
 create or replace function numbered_transfers(chosen refund_transfers[]) returns table (
   place bigint, transfer json) language sql stable set search_path = public, pg_temp as $$
   select t.ordinality, (to_jsonb(t) - 'ordinality' || jsonb_build_object(
-           'order_number', o.order_number, 'variable_symbol', o.variable_symbol))::json
-    from unnest(chosen) with ordinality t join voucher_orders o on o.id = t.order_id
+           'order_number', coalesce(o.order_number, line_refund_number(r.id)),
+           'variable_symbol', coalesce(o.variable_symbol, e.variable_symbol, '')))::json
+    from unnest(chosen) with ordinality t
+    left join voucher_orders o on o.id = t.order_id
+    left join line_refunds r on r.id = t.line_refund_id
+    left join bank_entries e on e.id = r.entry_id
 $$;
 
-create or replace function transfers_of_orders(ids uuid[]) returns json
+-- Those of orders, and of refunds of lines.
+create or replace function transfers_of(ids uuid[]) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(array(
-      select t from refund_transfers t where t.order_id = any (ids) order by t.made_at, t.id)) n
+      select t from refund_transfers t where t.order_id = any (ids) or t.line_refund_id = any (ids) order by t.made_at, t.id)) n
   );
 end
 $$;
@@ -219,9 +224,13 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(refund order by refund.created_at desc, refund.id desc), '[]') from (
-      select p.*, o.order_number from order_payments p join voucher_orders o on o.id = p.order_id
-       where p.kind = 'refund' and not exists (select from refund_transfers t where t.payment_id = p.id)
-       order by p.created_at desc, p.id desc limit most) refund
+      (select p.id, p.order_id, o.order_number, p.amount_minor, p.currency, p.method, p.received_on, p.reference, p.created_at
+         from order_payments p join voucher_orders o on o.id = p.order_id
+        where p.kind = 'refund' and not exists (select from refund_transfers t where t.payment_id = p.id)
+        order by p.created_at desc, p.id desc limit most)
+      union all
+      select * from other_line_refunds(most)
+      order by created_at desc, id desc limit most) refund
   );
 end
 $$;
@@ -237,7 +246,9 @@ begin
        (select from refund_transfers where state = 'confirmed' limit most)
        union all
        (select from order_payments p where p.kind = 'refund'
-           and not exists (select from refund_transfers t where t.payment_id = p.id) limit most) limit most) found));
+           and not exists (select from refund_transfers t where t.payment_id = p.id) limit most)
+       union all
+       select from other_line_refunds(most) limit most) found));
 end
 $$;
 

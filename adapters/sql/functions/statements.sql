@@ -1,7 +1,7 @@
 -- Whether a line is money that belongs to nobody yet, as `isUnclaimed` of the domain says.
 create or replace function line_is_unclaimed(one bank_entries) returns boolean
 language sql immutable as $$
-  select one.decision <> 'accepted' and one.state <> 'not-a-payment' and (one.decision = 'open' or one.state <> 'perhaps-known')
+  select one.decision in ('open', 'set-aside') and one.state <> 'not-a-payment' and (one.decision = 'open' or one.state <> 'perhaps-known')
 $$;
 
 -- {statement, entries, proven, logged, import}: a statement with its new lines; what is proven repeats no other line, and the lines
@@ -187,13 +187,13 @@ begin
 end
 $$;
 
--- The lines that nobody accepted and are about one of these orders, in the order of their days.
+-- The lines that nobody decided whose they are and are about one of these orders, in the order of their days.
 create or replace function lines_about_orders(ids uuid[]) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(e order by booked_on, place, id), '[]') from bank_entries e
-     where decision <> 'accepted' and order_ids && ids
+     where decision <> 'accepted' and decision <> 'given-back' and order_ids && ids
   );
 end
 $$;
@@ -251,13 +251,13 @@ begin
 end
 $$;
 
--- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted stay as they are.
+-- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted or go back stay as they are.
 create or replace function rematch_lines(matched jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
     from jsonb_to_recordset(matched -> 'lines') as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
-   where e.id = r.id and e.decision <> 'accepted';
+   where e.id = r.id and e.decision in ('open', 'set-aside');
 end
 $$;
 

@@ -363,6 +363,7 @@ export const words = {
       open: 'waits again',
       accepted: 'accepted by {{who}}, {{day}}',
       'set-aside': 'set aside by {{who}}, {{day}}',
+      'given-back': 'goes back, by {{who}}, {{day}}',
     },
     sum: '{{amounts}} in total',
     sumShown: 'The first {{shown}}, which are shown: {{amounts}}',

@@ -382,6 +382,7 @@ export const words = {
       open: 'znova čaká',
       accepted: 'prijal(a) {{who}}, {{day}}',
       'set-aside': 'odložil(a) {{who}}, {{day}}',
+      'given-back': 'na vrátenie dal(a) {{who}}, {{day}}',
     },
     sum: 'Spolu {{amounts}}',
     sumShown: 'Prvých {{shown}} zobrazených spolu {{amounts}}',

@@ -1,4 +1,4 @@
-import type { NumberedPayment } from '@hotovo/application/payments/ports'
+import type { OtherRefund } from '@hotovo/application/payments/ports'
 import type { Transfers } from '@hotovo/application/payments/refund-files'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -30,7 +30,7 @@ type Props = { readonly store: FilesStore; readonly state: Exclude<TransferState
 
 /** A transfer, or a refund that went by none, as a row. */
 type Given = Pick<NumberedTransfer, 'id' | 'orderId' | 'orderNumber' | 'amount' | 'currency'> &
-  ({ readonly transfer: NumberedTransfer } | { readonly other: NumberedPayment })
+  ({ readonly transfer: NumberedTransfer } | { readonly other: OtherRefund })
 const givenBack = ({ items, others }: Transfers): readonly Given[] => {
   const instantOf = (one: Given) => ('transfer' in one ? one.transfer.madeAt : one.other.createdAt)
   const all: readonly Given[] = [

@@ -24,6 +24,7 @@ export const words = {
       cancelled: 'Cancelled and paid',
       'given-back': 'Voucher given back',
       over: 'Overpaid',
+      unknown: 'Of no order',
     },
     days_one: '{{count}} day',
     days_other: '{{count}} days',

@@ -22,6 +22,7 @@ export const words = {
       cancelled: 'Zrušená a\u00a0zaplatená',
       'given-back': 'Vrátený voucher',
       over: 'Preplatená',
+      unknown: 'Bez objednávky',
     },
     days_one: '{{count}} deň',
     days_few: '{{count}} dni',
