@@ -25,6 +25,7 @@ export type KeyName =
   | 's'
   | 't'
   | 'u'
+  | 'v'
   | 'x'
   | 'z'
 

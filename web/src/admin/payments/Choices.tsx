@@ -2,8 +2,10 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
+import { GiveBack } from './GiveBack.tsx'
 import { acceptWords, isOneStep } from './isOneStep.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
@@ -30,6 +32,15 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         </Button>
       </Actions>
     )
+  if (decision === 'given-back')
+    return (
+      <>
+        <Small>{t('payments.back.told')}</Small>
+        <Actions>
+          <GiveBack store={store} entry={entry} />
+        </Actions>
+      </>
+    )
   if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>
   if (decision === 'set-aside')
     return (
@@ -42,6 +53,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         >
           {t('payments.actions.again')}
         </Button>
+        <GiveBack store={store} entry={entry} />
       </Actions>
     )
   const words = acceptWords[state]
@@ -72,12 +84,18 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         >
           {t('payments.actions.aside')}
         </Button>
+        <GiveBack store={store} entry={entry} />
         {isPayable && !isAssigning && (
           <Button variant="quiet" onClick={() => assign(true)}>
             {t('payments.actions.assign')}
           </Button>
         )}
       </Actions>
+      {store.hinted === entry.id && (
+        <Notice tone="info">
+          <p role="status">{t('payments.back.hint')}</p>
+        </Notice>
+      )}
       {choices.length > 0 && !isProposed(choices) && (
         <Proposals store={store} entry={entry} choices={choices} />
       )}

@@ -324,3 +324,16 @@ test('the customer of a part that was accepted is asked for the rest a day later
   expect(await store.rest.run(id)).toBe(true)
   expect(await store.rest.run(id)).toBe(false)
 })
+
+test('a payment of no order goes back to its sender, and waits again where that is taken back', async () => {
+  const { store, drop } = await bench()
+  await drop([{ amount: 41_00 }])
+  await store.open({ group: 'unknown' })
+  const [entry] = store.lines.items
+  expect(await store.deciding.run({ what: 'given-back', entry: entry! })).toBe(true)
+  expect(store.lines.items).toEqual([])
+  expect(store.undoable).toMatchObject({ decision: 'given-back', used: 41_00 })
+  await store.undo()
+  expect(store.lines.items).toMatchObject([{ decision: 'open', used: 0 }])
+  expect(store.undoable).toBeUndefined()
+})

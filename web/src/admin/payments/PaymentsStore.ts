@@ -6,7 +6,7 @@ import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, type Result } from '@hotovo/domain/shared/result'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, returnable } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
@@ -19,13 +19,13 @@ import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
 import type { LinesView } from './view.ts'
 
-/** What is decided about a line: accepted as it is proposed, or for the orders that are named. */
+/** What is decided about a line: accepted as it is proposed, or for the orders that are named; set aside; or given back to its sender. */
 type Decision = { readonly entry: BankEntry } & (
   | { readonly what: 'accepted'; readonly acceptance?: Acceptance }
-  | { readonly what: 'set-aside' | 'waits-again' }
+  | { readonly what: 'set-aside' | 'waits-again' | 'given-back' | 'kept' }
 )
 const deedOf = ({ what, entry }: Decision) => `${what} ${entry.id}`
-type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside']>
+type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside' | 'giveBack']>
 
 type Collaborators = {
   readonly statements: Api['staff']['statements']
@@ -38,11 +38,17 @@ type Collaborators = {
   readonly keys: RequestKeys
 }
 
-/** A line that was set aside may be taken back by the bar for so long. */
+/** A line that was set aside, or goes back to its sender, may be taken back by the bar for so long. */
 const undoMs = 10_000
 
 /** What is told of a decision, and what it makes of a line. */
-const decisionOf = { accepted: 'accepted', 'set-aside': 'set-aside', 'waits-again': 'open' } as const
+const decisionOf = {
+  accepted: 'accepted',
+  'set-aside': 'set-aside',
+  'waits-again': 'open',
+  'given-back': 'given-back',
+  kept: 'open',
+} as const
 
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
@@ -57,8 +63,10 @@ export class PaymentsStore {
   readonly deciding: Write<Decision, BankEntry, Declined>
   /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
   readonly rest: Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>
-  /** The line that was set aside last, while it may be taken back. */
+  /** The line that was set aside or given back last, while it may be taken back. */
   undoable: BankEntry | undefined
+  /** The line whose order was cancelled and that somebody would have accepted by a key: it is told what can be done instead. */
+  hinted: string | undefined
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
   #forgetUndo = () => {}
@@ -108,6 +116,7 @@ export class PaymentsStore {
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
+    this.hinted = undefined
     this.deciding.rest()
     this.rest.rest()
     this.#look(id)
@@ -132,6 +141,11 @@ export class PaymentsStore {
     return true
   }
 
+  /** Tells what can be done with a line that no key accepts. */
+  hint(entry: BankEntry): void {
+    this.hinted = entry.id
+  }
+
   /** Accepts a payment for what was chosen instead of its proposal. */
   acceptChoice(entry: BankEntry, { parts }: Choice): Promise<boolean> {
     const allocations = parts.map(({ orderId, amount }) => ({ orderId, amount }))
@@ -151,10 +165,11 @@ export class PaymentsStore {
     if (failed) this.#look(failed.entry.id)
   }
 
-  /** Has the line wait again that was set aside last, and looks at it. */
+  /** Has the line wait again that was set aside or given back last, and looks at it. */
   async undo(): Promise<void> {
     const { undoable: entry } = this
-    if (!entry || !(await this.deciding.run({ what: 'waits-again', entry }))) return
+    const what = entry?.decision === 'given-back' ? 'kept' : 'waits-again'
+    if (!entry || !(await this.deciding.run({ what, entry }))) return
     await this.lines.refresh()
     this.choose(entry.id)
   }
@@ -190,10 +205,20 @@ export class PaymentsStore {
     const { statements, keys } = this.#with
     const { what, entry } = decision
     const line = { id: entry.statementId, place: entry.place }
-    const decided =
-      decision.what === 'accepted'
-        ? await statements.accept({ ...line, ...decision.acceptance }, key)
-        : await statements.setAside({ ...line, aside: what === 'set-aside' }, key)
+    const send = () => {
+      switch (decision.what) {
+        case 'accepted':
+          return statements.accept({ ...line, ...decision.acceptance }, key)
+        case 'given-back':
+          return statements.giveBack({ ...line, amount: returnable(entry) }, key)
+        case 'kept':
+          return statements.giveBack(line, key)
+        case 'set-aside':
+        case 'waits-again':
+          return statements.setAside({ ...line, aside: what === 'set-aside' }, key)
+      }
+    }
+    const decided = await send()
     if (!decided.ok || decided.value.decision === decisionOf[what]) return decided
     // It was done, its answer was lost, and the line has become something else since.
     keys.settle(deedOf(decision))
@@ -202,8 +227,8 @@ export class PaymentsStore {
 
   /** A line waits no more: the next one is looked at. What its orders have received has changed. */
   #settle(entry: BankEntry, what: Decision['what']): void {
-    if (what === 'set-aside') this.#offerUndo(entry)
-    if (what === 'waits-again') this.#dropUndo()
+    if (what === 'set-aside' || what === 'given-back') this.#offerUndo(entry)
+    if (what === 'waits-again' || what === 'kept') this.#dropUndo()
     const { chosen } = this.lines
     const next = this.lines.settle(entry)
     this.orders.forget(entry)

@@ -272,6 +272,13 @@ export const words = {
       divide: '{{place}}: divide it among {{number}}',
       saving: 'Saving…',
     },
+    back: {
+      give: 'Give {{amount}} back to its sender',
+      keep: 'Do not give it back, have it wait again',
+      told: 'The money goes back to its sender. Refunds tell how far it is.',
+      hint: 'The order is cancelled. Give the money back to its sender by the key v, or have the order go on.',
+      gone: 'The money went back already, or was not to. Refresh the list.',
+    },
     proposals: {
       title: 'What the payment may be for',
       'near-symbol': 'The symbol differs in one digit, or two are swapped.',
@@ -339,6 +346,7 @@ export const words = {
       title: 'The payment has changed meanwhile',
       accepted: '{{who}} has accepted it already.',
       aside: '{{who}} has set it aside already.',
+      back: '{{who}} has it go back already.',
       state: 'It was “{{before}}”, now it is “{{now}}”. Nothing was accepted.',
       same: 'The proposal is another one now. Look at it and decide again.',
     },
@@ -346,12 +354,15 @@ export const words = {
     invalid: 'The amounts do not fit the payment. Divide all of it among orders in its currency.',
     undo: {
       text: 'The payment of {{amount}} is set aside.',
+      back: 'The payment of {{amount}} goes back to its sender. It waits in Refunds.',
       action: 'Undo',
     },
     told: {
       accepted: 'Accepted.',
       'set-aside': 'Set aside.',
       'waits-again': 'It waits again.',
+      'given-back': 'It goes back to its sender.',
+      kept: 'It does not go back and waits again.',
     },
     left: 'Left: {{count}}.',
     remaining_one: '{{number}} payment left, <money>{{amounts}}</money>',
@@ -379,7 +390,7 @@ export const words = {
       firstText: 'Drop a bank statement; its payments appear here.',
     },
     readKeys: 'j/k payment · Enter order · ? shortcuts',
-    keys: 'j/k payment · a accept · number another order · x set aside · z undo setting aside · Enter order · ? shortcuts',
+    keys: 'j/k payment · a accept · number another order · x set aside · v to its sender · z undo · e exact · ? shortcuts',
     statements: {
       lead: 'Statements that were read, and how many of their payments still wait.',
       showLines: '– show the lines of the statement',

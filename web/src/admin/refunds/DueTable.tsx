@@ -31,6 +31,10 @@ const Numbered = styled('span')({
 
 const LowActions = styled(RowActions)({ '& button': { minHeight: '2.5rem' } })
 
+/** The order of a refund, or the statement that its line stands in. */
+const whereOf = ({ id, line }: DueRefund) =>
+  line ? `/admin/platby?vypis=${line.statementId}` : `/admin/objednavky/${id}`
+
 /** How a refund is given back: by the app of a bank, or noted by a form. */
 export type How = 'code' | 'form'
 type Props = {
@@ -70,6 +74,13 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
+  const keep = async ({ number }: DueRefund, line: NonNullable<DueRefund['line']>) => {
+    if (store.keeping.isSaving) return
+    if (await store.keeping.run(line)) {
+      keepFocus()
+      notices.succeeded(t('refunds.kept', { number }))
+    } else notices.failed(t('refunds.notKept', { number }))
+  }
   const columns: readonly Column<DueRefund>[] = [
     {
       name: t('refunds.columns.order'),
@@ -77,7 +88,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       cell: (row) => (
         <Numbered>
           {mayFile(row) && <Tick picks={picks} row={row} label={t('refunds.tick', { number: row.number })} />}
-          <NumberLink to={pathIn(language, `/admin/objednavky/${row.id}`)}>{row.number}</NumberLink>
+          <NumberLink to={pathIn(language, whereOf(row))}>{row.number}</NumberLink>
         </Numbered>
       ),
     },
@@ -135,6 +146,16 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             {t('refunds.pay.open')}
             <VisuallyHidden> {row.number}</VisuallyHidden>
           </Button>
+          {row.line && (
+            <Button
+              variant="quiet"
+              aria-disabled={store.keeping.isSaving}
+              onClick={() => void keep(row, row.line!)}
+            >
+              {t('refunds.keep')}
+              <VisuallyHidden> {row.number}</VisuallyHidden>
+            </Button>
+          )}
           <Button variant="quiet" aria-haspopup="dialog" onClick={() => onBegin(row, 'form')}>
             {t('refunds.record')}
             <VisuallyHidden> {row.number}</VisuallyHidden>

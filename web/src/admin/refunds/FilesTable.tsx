@@ -47,9 +47,12 @@ const TransfersTable = ({ state, ...told }: Pick<Props, 'state'> & Transfers) =>
     {
       name: t('refunds.columns.order'),
       inCard: 'title',
-      cell: ({ orderId, orderNumber }) => (
-        <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
-      ),
+      cell: ({ orderId, orderNumber }) =>
+        orderId === null ? (
+          <Code>{orderNumber}</Code>
+        ) : (
+          <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
+        ),
     },
     {
       name: t(state === 'prepared' ? 'refunds.columns.payer' : 'refunds.files.whom'),
