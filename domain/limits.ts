@@ -91,6 +91,8 @@ export const lengths = {
   idempotencyKey: { min: 1, max: 255 },
   /** A note of staff, and the reason of a change. */
   adminNote: { min: 1, max: 1000 },
+  /** Why a payment is set aside, in one's own words. */
+  asideNote: { min: 1, max: 200 },
   /** An answer to a ticket, and what is kept to be said again. */
   reply: { min: 1, max: 3000 },
   /** What a program tells staff. */

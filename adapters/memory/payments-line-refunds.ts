@@ -53,7 +53,13 @@ export function memoryLineRefunds(
     decided: Pick<BankEntry, 'decision' | 'decidedBy' | 'decidedAt'>,
   ) => {
     const line = bankEntries.get(entryId)!
-    bankEntries.set(entryId, { ...line, used: line.used + by, ...decided })
+    bankEntries.set(entryId, {
+      ...line,
+      used: line.used + by,
+      ...decided,
+      asideReason: null,
+      asideNote: null,
+    })
   }
 
   const known = (refund: LineRefund): KnownLineRefund => {

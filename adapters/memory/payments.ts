@@ -263,10 +263,19 @@ export function memoryPayments(
           decision: 'accepted',
           decidedBy: accepts.by,
           decidedAt: accepts.at,
+          asideReason: null,
+          asideNote: null,
         })
       const reopened = reopens && bankEntries.get(reopens.id)
       if (reopened)
-        bankEntries.set(reopened.id, { ...reopened, decision: 'open', decidedBy: null, decidedAt: null })
+        bankEntries.set(reopened.id, {
+          ...reopened,
+          decision: 'open',
+          decidedBy: null,
+          decidedAt: null,
+          asideReason: null,
+          asideNote: null,
+        })
       const records = settlement.orders.map(apply)
       for (const part of settlement.lineRefunds ?? []) lines.apply(part)
       for (const id of [accepts?.id, reopens?.id]) if (id !== undefined) use(id)

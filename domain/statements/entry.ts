@@ -1,6 +1,9 @@
+import { lengths } from '../limits.ts'
 import { isInRange } from '../shared/amounts.ts'
 import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
 import { currencies } from '../shared/money.ts'
+import { textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
 import { hasTerms, searchText } from '../shared/search.ts'
 import { type Allocation, entryStates, type Matching } from './matching.ts'
 import type { StatementLine } from './statement.ts'
@@ -8,6 +11,17 @@ import type { StatementLine } from './statement.ts'
 /** What staff decided about a line: nothing yet, it is a payment, nobody knows yet whose it is, or it goes back to its sender. */
 export const entryDecisions = ['open', 'accepted', 'set-aside', 'given-back'] as const
 export type EntryDecision = (typeof entryDecisions)[number]
+
+/** Why a line is set aside (rule P34), as it is chosen; `other` is said in one's own words. */
+export const asideReasons = ['asking', 'not-ours', 'known', 'later', 'other'] as const
+export type AsideReason = (typeof asideReasons)[number]
+export type WhyAside = { readonly reason: AsideReason; readonly note?: string | undefined }
+
+/** What is wrong with why a line is set aside: own words are there where nothing else was chosen. */
+export const whyAsideProblems = ({ reason, note }: Partial<WhyAside>): Problem[] =>
+  reason === undefined
+    ? [{ at: 'reason', code: 'required' }]
+    : textProblems('note', note, lengths.asideNote, { required: reason === 'other' })
 
 /** What lines are filtered by, whatever becomes of them; days are those on which they were booked. */
 export const lineFields = {
@@ -65,6 +79,9 @@ export type BankEntry = StatementLine &
     readonly decision: EntryDecision
     readonly decidedBy: string | null
     readonly decidedAt: string | null
+    /** Why it is set aside; null where it is not, or was before that was asked. */
+    readonly asideReason: AsideReason | null
+    readonly asideNote: string | null
   }
 
 /** What of a line can go back to its sender, in minor units: all that no order has got of money that belongs to nobody (rule P33). */

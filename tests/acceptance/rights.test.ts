@@ -169,7 +169,7 @@ const calls: Rights<StaffApi['staff']> = {
       ['statements.assign', { id, place: 1, allocations: [{ orderId: id, amount: 100 }] }],
     ],
     acceptExact: [['statements.decide', {}]],
-    setAside: [['statements.decide', { id, place: 1, aside: true }]],
+    setAside: [['statements.decide', { id, place: 1, aside: true, reason: 'not-ours' }]],
     giveBack: [['payments.record', { id, place: 1, amount: 100 }]],
   },
   vouchers: {

@@ -654,7 +654,7 @@ describe('Staff over HTTP', () => {
       countEntries: {},
       proposeForEntry: { status: 404 },
       acceptEntry: { body: {}, status: 404 },
-      setEntryAside: { body: { aside: true }, status: 404 },
+      setEntryAside: { body: { aside: true, reason: 'not-ours' }, status: 404 },
       giveEntryBack: { body: {}, status: 404 },
       acceptExact: { body: {} },
       listDeliveries: { query: '?queue=failed' },

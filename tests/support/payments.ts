@@ -240,6 +240,8 @@ export const bankEntry = (overrides: Partial<BankEntry> = {}): BankEntry => ({
   decision: 'open',
   decidedBy: null,
   decidedAt: null,
+  asideReason: null,
+  asideNote: null,
   ...overrides,
 })
 

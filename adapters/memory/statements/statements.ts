@@ -53,7 +53,13 @@ export function memoryStatements(
         if (!proven.includes(entry.id) || entry.repeats === null) continue
         const again =
           entry.decision === 'set-aside'
-            ? ({ decision: 'open', decidedBy: null, decidedAt: null } as const)
+            ? ({
+                decision: 'open',
+                decidedBy: null,
+                decidedAt: null,
+                asideReason: null,
+                asideNote: null,
+              } as const)
             : {}
         entries.set(entry.id, { ...entry, ...again, repeats: null })
       }
@@ -158,7 +164,7 @@ export function memoryStatements(
         if (entry && isUndecided(entry)) entries.set(id, { ...entry, ...matching })
       }
     },
-    decide: async ({ id, from, to, by, at, logged, key }) => {
+    decide: async ({ id, from, to, by, at, logged, why, key }) => {
       const entry = entries.get(id)
       if (entry?.decision !== from) return 'entry-decided'
       if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
@@ -169,6 +175,8 @@ export function memoryStatements(
         decision: to,
         decidedBy: isOpen ? null : by,
         decidedAt: isOpen ? null : at,
+        asideReason: why?.reason ?? null,
+        asideNote: why?.note ?? null,
       })
       write(logged)
       return 'decided'

@@ -32,7 +32,8 @@ const statements = `
 const untoldDecisions = `
   select e.id from bank_entries e where e.decision in ('set-aside', 'given-back') and not exists (
     select from audit_logs l
-     where l.action = case e.decision when 'set-aside' then 'payment_set_aside' else 'payment_given_back' end and l.resource_id = e.statement_id::text
+     where l.action = case e.decision when 'set-aside' then 'payment_set_aside' else 'payment_given_back' end
+       and coalesce(to_jsonb(e) ->> 'aside_reason', l.details ->> 'reason', '') = coalesce(l.details ->> 'reason', '') and l.resource_id = e.statement_id::text
        and l.details ->> 'place' = e.place::text and l.timestamp = e.decided_at)
    limit 1000`
 

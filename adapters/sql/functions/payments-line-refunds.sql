@@ -11,7 +11,7 @@ begin
     made := jsonb_populate_record(null::line_refunds, part -> 'refund');
     if part ->> 'from' is null then
       update bank_entries set decision = 'given-back', decided_by = made.made_by, decided_at = made.made_at,
-             used_minor = used_minor + made.amount_minor
+             used_minor = used_minor + made.amount_minor, aside_reason = null, aside_note = null
        where id = made.entry_id and kind = 'credit' and currency = made.currency and decision in ('open', 'set-aside')
          and amount_minor - used_minor = made.amount_minor and made.state = 'due';
       if not found then
@@ -27,7 +27,8 @@ begin
         raise exception 'the refund was changed meanwhile' using errcode = 'HT001';
       end if;
       if made.state = 'called-off' then
-        update bank_entries set decision = 'open', decided_by = null, decided_at = null, used_minor = used_minor - made.amount_minor
+        update bank_entries set decision = 'open', decided_by = null, decided_at = null, aside_reason = null, aside_note = null,
+               used_minor = used_minor - made.amount_minor
          where id = made.entry_id;
       end if;
     end if;

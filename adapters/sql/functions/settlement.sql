@@ -21,14 +21,14 @@ begin
     order by id for update;
   if settlement ? 'accepts' then
     update bank_entries set decision = 'accepted', decided_by = settlement #>> '{accepts,by}',
-           decided_at = (settlement #>> '{accepts,at}')::timestamptz
+           decided_at = (settlement #>> '{accepts,at}')::timestamptz, aside_reason = null, aside_note = null
      where id = (settlement #>> '{accepts,id}')::uuid and decision in ('open', 'set-aside');
     if not found then
       raise exception 'the line of a statement was decided before' using errcode = 'HT002';
     end if;
   end if;
   if settlement ? 'reopens' then
-    update bank_entries set decision = 'open', decided_by = null, decided_at = null
+    update bank_entries set decision = 'open', decided_by = null, decided_at = null, aside_reason = null, aside_note = null
      where id = (settlement #>> '{reopens,id}')::uuid;
   end if;
   perform from bank_entries

@@ -13,6 +13,8 @@ begin
   insert into bank_entries select e.* from jsonb_populate_recordset(null::bank_entries, addition -> 'entries') e;
   update bank_entries set
     repeats = null,
+    aside_reason = null,
+    aside_note = null,
     decision = case decision when 'set-aside' then 'open' else decision end,
     decided_by = case decision when 'set-aside' then null else decided_by end,
     decided_at = case decision when 'set-aside' then null else decided_at end
@@ -36,12 +38,14 @@ begin
 end
 $$;
 
--- {id, from, to, by, at, logged}: whether a line was as it was thought to be, and is decided about otherwise now.
+-- {id, from, to, by, at, logged, why?: {reason, note?}}: whether a line was as it was thought to be, and is decided about otherwise now.
 create or replace function decide_entry(decision jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
   update bank_entries set
     decision = decide_entry.decision ->> 'to',
+    aside_reason = decide_entry.decision #>> '{why,reason}',
+    aside_note = decide_entry.decision #>> '{why,note}',
     decided_by = case decide_entry.decision ->> 'to' when 'open' then null else decide_entry.decision ->> 'by' end,
     decided_at = case decide_entry.decision ->> 'to' when 'open' then null
                  else (decide_entry.decision ->> 'at')::timestamptz end

@@ -21,7 +21,11 @@ create index line_refunds_due on line_refunds (made_at, id) where state = 'due';
 create index line_refunds_done on line_refunds (done_at, id) where state = 'done';
 create trigger hashed after insert on line_refunds for each row execute function hash_record();
 
+-- Why a line is set aside is asked from now on (rule P34); it is told as long as it is.
 alter table bank_entries
+  add column aside_reason text check (aside_reason in ('asking', 'not-ours', 'known', 'later', 'other')),
+  add column aside_note text,
+  add constraint told_as_long_as_it_is_aside check (decision = 'set-aside' or (aside_reason is null and aside_note is null)),
   drop constraint bank_entries_decision_check,
   add constraint bank_entries_decision_check check (decision in ('open', 'accepted', 'set-aside', 'given-back'));
 drop trigger line_used_up on bank_entries;

@@ -80,7 +80,9 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         <Button
           variant="secondary"
           aria-disabled={isSaving}
-          onClick={() => void store.deciding.run({ what: 'set-aside', entry })}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="x"
+          onClick={() => store.askAside(entry)}
         >
           {t('payments.actions.aside')}
         </Button>

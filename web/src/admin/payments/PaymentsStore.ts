@@ -6,7 +6,7 @@ import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, type Result } from '@hotovo/domain/shared/result'
-import { type BankEntry, returnable } from '@hotovo/domain/statements/entry'
+import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
@@ -22,7 +22,8 @@ import type { LinesView } from './view.ts'
 /** What is decided about a line: accepted as it is proposed, or for the orders that are named; set aside; or given back to its sender. */
 type Decision = { readonly entry: BankEntry } & (
   | { readonly what: 'accepted'; readonly acceptance?: Acceptance }
-  | { readonly what: 'set-aside' | 'waits-again' | 'given-back' | 'kept' }
+  | { readonly what: 'set-aside'; readonly why: WhyAside }
+  | { readonly what: 'waits-again' | 'given-back' | 'kept' }
 )
 const deedOf = ({ what, entry }: Decision) => `${what} ${entry.id}`
 type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside' | 'giveBack']>
@@ -67,6 +68,8 @@ export class PaymentsStore {
   undoable: BankEntry | undefined
   /** The line whose order was cancelled and that somebody would have accepted by a key: it is told what can be done instead. */
   hinted: string | undefined
+  /** The line that is being set aside, while it is asked why. */
+  asideAsked: BankEntry | undefined
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
   #forgetUndo = () => {}
@@ -139,6 +142,11 @@ export class PaymentsStore {
     this.#look(this.lines.beside(1)?.id)
     await sent
     return true
+  }
+
+  /** Asks why a line is set aside (rule P34), or asks no more. */
+  askAside(entry: BankEntry | undefined): void {
+    this.asideAsked = entry
   }
 
   /** Tells what can be done with a line that no key accepts. */
@@ -214,8 +222,9 @@ export class PaymentsStore {
         case 'kept':
           return statements.giveBack(line, key)
         case 'set-aside':
+          return statements.setAside({ ...line, aside: true, ...decision.why }, key)
         case 'waits-again':
-          return statements.setAside({ ...line, aside: what === 'set-aside' }, key)
+          return statements.setAside({ ...line, aside: false }, key)
       }
     }
     const decided = await send()

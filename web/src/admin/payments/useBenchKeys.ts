@@ -44,7 +44,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       } else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
-      if (entry?.decision === 'open') void decide(store.deciding.run({ what: 'set-aside', entry }))
+      if (entry?.decision === 'open' && !store.held.isHeld(entry.id)) store.askAside(entry)
     },
     z: () => {
       if (store.exact.state.phase === 'held') store.exact.callOff()

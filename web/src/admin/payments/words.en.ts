@@ -279,6 +279,18 @@ export const words = {
       hint: 'The order is cancelled. Give the money back to its sender by the key v, or have the order go on.',
       gone: 'The money went back already, or was not to. Refresh the list.',
     },
+    asideWhy: {
+      title: 'Why set the payment aside?',
+      label: 'Number of a reason, or your own words',
+      wrong: 'Type the number of a reason, or your own words, at most {{max}} characters.',
+      cancel: 'Do not set aside',
+      reasons: {
+        asking: 'We are asking the sender',
+        'not-ours': 'It belongs to no order',
+        known: 'Another file had it already',
+        later: 'Its order is yet to come',
+      },
+    },
     proposals: {
       title: 'What the payment may be for',
       'near-symbol': 'The symbol differs in one digit, or two are swapped.',

@@ -280,6 +280,18 @@ export const words = {
       hint: 'Objednávka je zrušená. Peniaze vráťte odosielateľovi klávesom v, alebo objednávku obnovte.',
       gone: 'Peniaze už išli späť, alebo sa vracať nemali. Obnovte zoznam.',
     },
+    asideWhy: {
+      title: 'Prečo platbu odložiť?',
+      label: 'Číslo dôvodu alebo vlastné slová',
+      wrong: 'Napíšte číslo dôvodu alebo vlastné slová, najviac {{max}} znakov.',
+      cancel: 'Neodkladať',
+      reasons: {
+        asking: 'Pýtame sa odosielateľa',
+        'not-ours': 'Nepatrí k\u00a0objednávkam',
+        known: 'Už ju máme z\u00a0iného súboru',
+        later: 'Objednávka ešte len príde',
+      },
+    },
     proposals: {
       title: 'Za čo môže platba byť',
       'near-symbol': 'Symbol sa líši o\u00a0jednu číslicu alebo sú dve prehodené.',
