@@ -79,7 +79,12 @@ test('what somebody else decided stands in its place, of the line that is looked
   const [first, second, third] = store.lines.items
   const other = await somebody(app)
   const aside = async (entry: BankEntry | undefined, isAside = true) =>
-    other.api.staff.statements.setAside({ id: entry!.statementId, place: entry!.place, aside: isAside, reason: 'asking' })
+    other.api.staff.statements.setAside({
+      id: entry!.statementId,
+      place: entry!.place,
+      aside: isAside,
+      reason: 'asking',
+    })
   const all = store.lines.shownIds
   const decisions = () => store.lines.items.map(({ decision }) => decision)
   store.choose(first!.id)
