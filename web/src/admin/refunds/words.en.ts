@@ -31,8 +31,8 @@ export const words = {
     notKept: '{{number}} cannot be called off: the money is on its way back, or the server did not answer.',
     days_one: '{{count}} day',
     days_other: '{{count}} days',
-    total_one: '{{count}} order to refund,',
-    total_other: '{{count}} orders to refund, together',
+    total_one: '{{count}} refund to make,',
+    total_other: '{{count}} refunds to make, together',
     from: {
       cash: 'Paid in cash',
       postal: 'Paid by postal order',
