@@ -53,15 +53,16 @@ export const writeToCustomer =
               { by, at: ports.clock.now() },
             )
             const jobs = lettersOfReply(opened.reply)
-            const outcome = await ports.tickets.open({ ...opened, jobs, key: kept })
+            const key = kept && { ...kept, subject: opened.record.ticket.id }
+            const outcome = await ports.tickets.open({ ...opened, jobs, key })
             if (outcome === 'number-taken') return new WriteConflict(outcome)
             return typeof outcome === 'string' ? outcome : ok(outcome)
           },
         )
       },
-      async () => {
-        const [newest] = await ports.tickets.ofOrder({ number: order.number, limit: 1 })
-        return newest ? ok(newest) : fail({ code: 'order-not-found' })
+      async (ticketId) => {
+        const opened = await ports.tickets.record(ticketId)
+        return opened ? ok(opened) : fail({ code: 'order-not-found' })
       },
     )
   }
