@@ -4,7 +4,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { colleagueOf, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { openedTicket } from '@hotovo/domain/tickets/opening'
-import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
+import { replyProblems, replyValuesOfOrder } from '@hotovo/domain/tickets/saved-reply'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type KeyInUse, once } from '../access/idempotency.ts'
@@ -37,7 +37,7 @@ export const writeToCustomer =
       authorized.value,
       { key, what: 'customer-letter', subject: id, request: { text: words } },
       async (kept) => {
-        const problems = replyProblems(words)
+        const problems = replyProblems(words, replyValuesOfOrder(order))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         return drawAgain<Result<TicketRecord, WriteRefused> | KeyInUse>(
           'the ticket was not opened',
