@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type TicketRecord, type TicketReply, withReply } from '@hotovo/domain/tickets/handling'
-import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
+import { replyProblems, replyValues } from '@hotovo/domain/tickets/saved-reply'
 import { type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
@@ -120,7 +120,7 @@ export const replyToTicket =
       { key, what: 'ticket-reply', subject: id, request: { text: words, status: status ?? null } },
       async (kept) => {
         if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
-        const problems = replyProblems(words)
+        const problems = replyProblems(words, replyValues(record))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
 
         const wanted = { id: ports.random.uuid(), text: words, status }
