@@ -401,6 +401,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           orderStatus: n % 2 ? ('spracuva' as const) : ('prijata' as const),
           paymentStatus: n === 4 ? ('over' as const) : ('pending' as const),
           deliveryMethod: deliveryMethods[n % deliveryMethods.length]!,
+          city: ['Nové Mesto nad Váhom', 'NOVÉ  MESTO', 'Bratislava – Nové Mesto'][n % 3]!,
           dueDate: n < 5 ? '2026-11-19' : '2026-11-20',
         }
         expect(await own.orders.add({ ...one, order })).toBe('added')
@@ -458,6 +459,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           { to: 0 },
           {},
         ],
+        town: ['nove', 'Nové-Mesto', 'nove mesto nad', 'bratislava nove', 'mesto', 'brat%', '_'],
         currency: ['CZK'],
         queue: [...orderQueues],
         noted: [true, false],
@@ -471,6 +473,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         { status: ['prijata', 'spracuva'], payment: ['over', 'pending'] },
         { status: ['prijata', 'spracuva'], payment: ['over'], q: 'lubomira' },
         { status: ['prijata', 'spracuva'], queue: 'to-complete' },
+        { town: 'nove', status: ['prijata', 'spracuva'], delivery: ['courier'] },
         { status: ['prijata', 'zrusena'], amount: { from: 500_00 } },
         { amount: { to: listed[0]!.total - 1 }, currency: 'EUR' },
         { currency: 'CZK', status: ['prijata'] },

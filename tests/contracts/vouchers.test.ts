@@ -362,6 +362,10 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
       status: [...voucherStatuses.map((status) => [status]), ['used', 'expired'], []],
       currency: ['USD', 'CZK'],
       lapsed: [true],
+      amount: [{ from: 50_00, to: 50_00 }, { from: 50_01 }, { to: 49_99 }, {}],
+      balance: [{ to: 0 }, { from: 1 }, { from: 50_00, to: 50_00 }],
+      from: ['2019-07-03', '2019-07-04'],
+      to: ['2019-07-02', '2019-07-03'],
     }
     for (const at of ['2020-01-01T00:00:00.000Z', expiresAt])
       for (const filter of singly(each)) {

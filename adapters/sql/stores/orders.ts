@@ -1,5 +1,6 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween } from '@hotovo/domain/orders/filter'
+import { townText } from '@hotovo/domain/orders/filter'
+import { instantsBetween } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
@@ -9,7 +10,7 @@ import { humanCheckCodec } from '../rows/access.ts'
 import { auditOf, entryRowsOf } from '../rows/audit/entries.ts'
 import { orderCodec, orderRefusals, recordOf, sumCodec } from '../rows/orders.ts'
 import type { People } from '../sealing.ts'
-import { type SearchPlan, searchAsked, textSearchIn } from '../text-search.ts'
+import { type SearchPlan, searchAsked, startsLike, textSearchIn } from '../text-search.ts'
 import { writeOnce } from './access.ts'
 
 const Keyed = z.object({ fingerprint: z.string(), row: z.unknown() })
@@ -31,7 +32,8 @@ const listAsked = (
   return {
     filter: {
       ...filter,
-      ...createdBetween(filter),
+      ...instantsBetween(filter),
+      town: filter.town === undefined ? undefined : startsLike(townText(filter.town)),
       amount: amount && {
         from: amount.from === undefined ? undefined : majorText(amount.from),
         to: amount.to === undefined ? undefined : majorText(amount.to),

@@ -22,6 +22,7 @@ export const words = {
       allCurrencies: 'all',
       amount: 'Amount',
       allAmounts: 'any',
+      town: 'Town',
       whose: 'Taken',
       anybody: 'by anybody',
       mine: 'by me',

@@ -19,6 +19,7 @@ export const words = {
       allCurrencies: 'všetky',
       amount: 'Suma',
       allAmounts: 'akákoľvek',
+      town: 'Mesto',
       whose: 'Rieši',
       anybody: 'ktokoľvek',
       mine: 'ja',
