@@ -110,13 +110,10 @@ begin
 end
 $$;
 
--- How many orders a list would have.
-create or replace function orders_count(asked jsonb) returns integer
+-- How many orders a list would have and what their totals come to, as `counted_money` tells it.
+create or replace function orders_count(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  count integer;
 begin
-  execute format('select count(*) from (%s) page', orders_statement(asked)) into count;
-  return count;
+  return counted_money(orders_statement(asked), 'page.total_amount * 100');
 end
 $$;

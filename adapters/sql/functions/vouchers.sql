@@ -251,13 +251,10 @@ begin
 end
 $$;
 
--- How many vouchers a list would have.
-create or replace function vouchers_count(asked jsonb) returns integer
+-- How many vouchers a list would have and what is left of them, as `counted_money` tells it.
+create or replace function vouchers_count(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  count integer;
 begin
-  execute format('select count(*) from (%s) page', vouchers_statement(asked)) into count;
-  return count;
+  return counted_money(vouchers_statement(asked), 'page.balance_minor');
 end
 $$;

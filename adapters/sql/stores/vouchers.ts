@@ -5,6 +5,7 @@ import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/iss
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
+import { countedMoneyOf } from '../counted.ts'
 import { humanCheckCodec } from '../rows/access.ts'
 import { auditRow, entryRowsOf } from '../rows/audit/entries.ts'
 import {
@@ -137,6 +138,6 @@ export const sqlVouchers = (call: Call, people: People): Vouchers => ({
       },
       await call('vouchers_page', { asked: listAsked(asked) }),
     ),
-  count: async (asked) => z.int().parse(await call('vouchers_count', { asked: listAsked(asked) })),
+  count: async (asked) => countedMoneyOf(await call('vouchers_count', { asked: listAsked(asked) })),
   liability: async () => rowsIn(liabilityCodec.fromRow, await call('voucher_liability')),
 })

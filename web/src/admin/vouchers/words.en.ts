@@ -50,6 +50,7 @@ export const words = {
     loading: 'Loading vouchers…',
     shown_one: '{{count}}\u00a0voucher on this page',
     shown_other: '{{count}}\u00a0vouchers on this page',
+    sum: '{{sums}} left on them',
     failed: 'The vouchers could not be loaded: the server does not answer.',
     empty: {
       title: 'No vouchers yet',

@@ -50,6 +50,7 @@ export const words = {
     shown_few: '{{count}}\u00a0vouchery na tejto strane',
     shown_many: '{{count}}\u00a0vouchera na tejto strane',
     shown_other: '{{count}}\u00a0voucherov na tejto strane',
+    sum: 'zostáva na nich {{sums}}',
     failed: 'Nepodarilo sa načítať vouchery: server neodpovedá.',
     empty: {
       title: 'Zatiaľ žiadne vouchery',
