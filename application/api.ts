@@ -8,7 +8,13 @@ import { listFirstIds } from './back-office/first-ids.ts'
 import { hearLiveEvents, watchLiveEvents } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
 import { claimOrder, releaseOrder, reportOpenRecord } from './back-office/presence.ts'
-import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
+import {
+  arrangeSavedViews,
+  keepSavedView,
+  listSavedViews,
+  removeSavedView,
+  renameSavedView,
+} from './back-office/saved-views.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
 import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
@@ -221,6 +227,8 @@ const staffCalls = (ports: Ports) => ({
     savedViews: {
       list: listSavedViews(ports),
       keep: keepSavedView(ports),
+      rename: renameSavedView(ports),
+      arrange: arrangeSavedViews(ports),
       remove: removeSavedView(ports),
     },
     orders: {

@@ -167,6 +167,8 @@ export const calledFunctions = {
     'saved_views_of',
     'keep_saved_view',
     'remove_saved_view',
+    'rename_saved_view',
+    'arrange_saved_views',
     'open_record',
     'prolong_open_record',
     'leave_record',

@@ -494,6 +494,7 @@ describe('The HTTP API', () => {
       '/api/admin/saved-replies',
       '/api/admin/saved-replies/{id}',
       '/api/admin/saved-views',
+      '/api/admin/saved-views/order',
       '/api/admin/saved-views/{id}',
       '/api/admin/search',
       '/api/admin/second-factor',

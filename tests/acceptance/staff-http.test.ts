@@ -601,6 +601,8 @@ describe('Staff over HTTP', () => {
       removeOwnFactor: { body: { id: nobody, password: 'x', code: 'x' }, status: 404 },
       listSavedViews: {},
       keepSavedView: { body: { list: 'orders', name: 'Moje', question: 'status=prijata', isShared: false } },
+      renameSavedView: { body: { called: 'Moje', name: 'Naše' }, status: 404 },
+      arrangeSavedViews: { body: { list: 'orders', ids: [] } },
       removeSavedView: { status: 404 },
       reauthenticate: {},
       setPassword: { body: { password: 'orgován pod lampou 17' }, status: 422 },
