@@ -36,6 +36,7 @@ import {
   viewHandAllowance,
 } from './payments/by-hand.ts'
 import { forgiveRest } from './payments/forgive.ts'
+import { setHandDayLimit, viewHandDayLimit } from './payments/hand-day-limit.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   callOffRefundFile,
@@ -281,6 +282,8 @@ const staffCalls = (ports: Ports) => ({
       sendRefundFile: sendRefundFile(ports),
       callOffRefundFile: callOffRefundFile(ports),
       allowance: viewHandAllowance(ports),
+      dayLimit: viewHandDayLimit(ports),
+      setDayLimit: setHandDayLimit(ports),
       waiting: listWaitingHandPayments(ports),
       confirm: confirmPayment(ports),
       refuse: refusePayment(ports),

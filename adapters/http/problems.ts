@@ -281,6 +281,11 @@ export const refusals: Readonly<
     title: 'There is no such saved view',
     detail: 'It is not there, it is of somebody else, or it was removed before.',
   },
+  'limit-changed': {
+    status: 409,
+    title: 'Somebody else set the limit meanwhile',
+    detail: 'Or the day it would have held from has begun. Nothing was done. Read it again.',
+  },
   'saved-view-changed': {
     status: 409,
     title: 'Somebody else changed the views meanwhile',

@@ -206,6 +206,8 @@ export const calledFunctions = {
     'open_debits',
     'hand_payments_of_order',
     'hand_money_of',
+    'all_hand_day_limits',
+    'set_hand_day_limit',
     'waiting_hand_payments',
     'by_hand_on',
     'refused_hand_payments',

@@ -481,6 +481,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/timeline',
       '/api/admin/password',
       '/api/admin/payments-by-hand/allowance',
+      '/api/admin/payments-by-hand/day-limit',
       '/api/admin/payments-by-hand/waiting',
       '/api/admin/presence',
       '/api/admin/queues',

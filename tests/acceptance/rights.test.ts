@@ -124,6 +124,8 @@ const calls: Rights<StaffApi['staff']> = {
   },
   payments: {
     account: [['orders.view', { id }]],
+    dayLimit: [['limits.view', undefined]],
+    setDayLimit: [['limits.change', { amount: 1000_00, version: 0 }]],
     record: [['payments.record', money]],
     takeBack: [['payments.record', { id, payment: id, reason: 'Dôvod.', version: 1 }]],
     refund: [['payments.record', money]],

@@ -25,6 +25,7 @@ import { Drafts } from '../records/Drafts.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { SavedViews } from '../records/SavedViews.ts'
 import { RefundsStore } from '../refunds/RefundsStore.ts'
+import { HandDayStore } from '../settings/HandDayStore.ts'
 import { TeamViewsStore } from '../settings/TeamViewsStore.ts'
 import { TicketsStore } from '../tickets/TicketsStore.ts'
 import { VouchersStore } from '../vouchers/VouchersStore.ts'
@@ -218,6 +219,13 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.ask(kept.value)
     store.type('Nové')
     return { write: store.write, run: () => store.rename() }
+  },
+  'a limit of a day by hand': async ({ staff, session }) => {
+    const store = new HandDayStore({ payments: staff.payments, session })
+    await store.day.refresh()
+    store.ask()
+    store.type('1 000')
+    return { write: store.write, run: () => store.submit() }
   },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)

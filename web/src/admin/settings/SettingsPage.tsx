@@ -6,9 +6,11 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
-import { useMay } from '../kit/may.tsx'
+import { May, useMay } from '../kit/may.tsx'
 import { Card, Entries, Entry, Small } from '../kit/parts.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { HandDayCard } from './HandDayCard.tsx'
+import type { HandDayStore } from './HandDayStore.ts'
 import { TeamViews } from './TeamViews.tsx'
 import type { TeamViewsStore } from './TeamViewsStore.ts'
 
@@ -29,8 +31,10 @@ const ways: readonly {
   { words: 'own', path: '/admin/ucet', permission: 'own-account.manage' },
 ]
 
+type SettingsPageProps = { readonly views: TeamViewsStore; readonly handDay: HandDayStore }
+
 /** What is set up for all of staff, each part for those who may see it (rule A110). */
-export const SettingsPage = observer(({ views }: { readonly views: TeamViewsStore }) => {
+export const SettingsPage = observer(({ views, handDay }: SettingsPageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const may = useMay()
@@ -54,6 +58,9 @@ export const SettingsPage = observer(({ views }: { readonly views: TeamViewsStor
         </Entries>
       </Card>
       <TeamViews store={views} />
+      <May to="limits.view">
+        <HandDayCard store={handDay} />
+      </May>
     </Sheet>
   )
 })

@@ -14,6 +14,29 @@ export const words = {
     merchants: { title: 'Merchants', text: 'Who takes vouchers, and with which keys.' },
     members: { title: 'Accounts', text: 'Who may come in here, and what they may do.' },
     own: { title: 'Your account', text: 'Password, second factor and sign-ins.' },
+    handDay: {
+      title: 'Money by hand a day',
+      lead: 'How much one person records or issues alone on a day, in one currency or all together. A payment beyond it waits for a second person.',
+      loading: 'Loading the limit...',
+      failed: 'The limit could not be loaded',
+      today: 'Today {{amounts}}',
+      ahead: 'From {{day}} {{amounts}}',
+      ask: 'Change the limit',
+      setTitle: 'Change the money by hand a day',
+      setText:
+        'The change holds from tomorrow and stands in the log. The other currencies change in proportion.',
+      amount: 'Limit in EUR',
+      bounds: 'From {{min}}, so that the largest voucher can be issued again, to {{max}}.',
+      set: 'Change from tomorrow',
+      done: 'The limit is changed. It holds from tomorrow.',
+      history: 'Changes',
+      change: '{{from}} → {{to}}',
+      by: '{{name}}, {{at}}; holds from {{day}}',
+      refused: {
+        'limit-changed':
+          'Somebody else changed the limit to {{amount}} meanwhile, or a new day began. Nothing was changed.',
+      },
+    },
     views: {
       title: 'Views of the team',
       lead: 'Saved views of lists that everybody sees. A new one is saved in its list, under Views.',

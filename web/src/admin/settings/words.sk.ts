@@ -12,6 +12,28 @@ export const words = {
     merchants: { title: 'Obchodníci', text: 'Kto prijíma vouchery a\u00a0akými kľúčmi.' },
     members: { title: 'Účty', text: 'Kto sem smie a\u00a0čo smie robiť.' },
     own: { title: 'Váš účet', text: 'Heslo, druhé overenie a\u00a0prihlásenia.' },
+    handDay: {
+      title: 'Peniaze rukou za deň',
+      lead: 'Koľko za deň sám zapíše alebo vydá jeden človek, v jednej mene alebo vo všetkých spolu. Platba nad to čaká na druhého.',
+      loading: 'Načítavam limit...',
+      failed: 'Limit sa nepodarilo načítať',
+      today: 'Dnes {{amounts}}',
+      ahead: 'Od {{day}} {{amounts}}',
+      ask: 'Zmeniť limit',
+      setTitle: 'Zmeniť peniaze rukou za deň',
+      setText: 'Zmena platí od zajtra a vidno ju v záznamoch. Ostatné meny sa zmenia v rovnakom pomere.',
+      amount: 'Limit v EUR',
+      bounds: 'Od {{min}}, aby sa dal znova vydať aj najväčší voucher, do {{max}}.',
+      set: 'Zmeniť od zajtra',
+      done: 'Limit je zmenený. Platí od zajtra.',
+      history: 'Zmeny',
+      change: '{{from}} → {{to}}',
+      by: '{{name}}, {{at}}; platí od {{day}}',
+      refused: {
+        'limit-changed':
+          'Limit medzitým zmenil niekto iný na {{amount}}, alebo sa začal nový deň. Nič sa nezmenilo.',
+      },
+    },
     views: {
       title: 'Pohľady tímu',
       lead: 'Uložené pohľady na zoznamy, ktoré vidia všetci. Nový pribudne v\u00a0zozname, v\u00a0jeho Pohľadoch.',
