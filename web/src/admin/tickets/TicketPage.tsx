@@ -96,7 +96,12 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           <Work store={store} record={record} colleagues={list.colleagues.answer ?? []} />
           <Facts record={record} />
           <CustomerCard store={store} />
-          <History history={store.file.history} written={String} onRetry={() => void store.open()} />
+          <History
+            history={store.file.history}
+            written={String}
+            isNews={(at) => store.file.isNews(at)}
+            onRetry={() => void store.open()}
+          />
         </Column>
       </Parts>
       <BottomBar>
@@ -108,6 +113,7 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           look={() => store.look()}
           inWords={(entries) => newsInWords(t, entries, String)}
           onLoad={() => void store.open()}
+          onRead={() => store.file.settle()}
         />
         {desk && <Outcome store={desk} onLeft={focusStatus} />}
       </BottomBar>

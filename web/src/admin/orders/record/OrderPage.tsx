@@ -188,6 +188,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
           inWords={inWords}
           follow={follow}
           onLoad={() => void store.open()}
+          onRead={() => store.file.settle()}
         />
         {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
       </BottomBar>
