@@ -12,7 +12,7 @@ import { Code } from '../../ui/Code.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../kit/BottomBar.tsx'
-import { useCustomer } from '../kit/customer/desk.tsx'
+import { useCustomer, useOpenRecord } from '../kit/customer/desk.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { History } from '../kit/record/History.tsx'
@@ -135,6 +135,7 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
   const ticket = record?.ticket
   const colleagues = list.colleagues.answer ?? []
   const showCustomer = useCustomer()
+  useOpenRecord(ticket && { kind: 'ticket', id: ticket.number, name: ticket.name, email: ticket.email })
   const toCustomer = () => {
     if (ticket) showCustomer({ kind: 'ticket', id: ticket.number, name: ticket.name })
   }
