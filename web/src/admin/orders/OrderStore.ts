@@ -142,8 +142,8 @@ export class OrderStore {
       found && {
         entries: this.file.newIn(found.entries),
         take: () => {
+          this.file.takeNews(found.account.record, found.entries)
           this.take(found)
-          this.file.take(found.account.record)
           this.status.opened()
         },
       }

@@ -18,6 +18,7 @@ const Answer = styled('article')(({ theme: { vars } }) => ({
   background: vars.palette.primary.soft,
   color: vars.palette.primary.onSoft,
   '& > p': { color: 'inherit' },
+  '&[data-news]': { outline: `2px solid ${vars.palette.primary.main}` },
 }))
 
 type TalkProps = { readonly store: TicketStore; readonly record: TicketRecord }
@@ -42,7 +43,7 @@ export const Talk = observer(({ store, record: { ticket } }: TalkProps) => {
       )}
       {replies.length > 0 && <h3>{t('ticket.answers')}</h3>}
       {replies.map(({ id, text, by, at }) => (
-        <Answer key={id}>
+        <Answer key={id} data-news={store.file.isNews(at) ? '' : undefined}>
           <Small>
             {by.name} · <time dateTime={at}>{formatInstant(at, language)}</time>
           </Small>

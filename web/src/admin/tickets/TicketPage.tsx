@@ -12,7 +12,7 @@ import { Code } from '../../ui/Code.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../kit/BottomBar.tsx'
-import { useCustomer } from '../kit/customer/desk.tsx'
+import { useCustomer, useOpenRecord } from '../kit/customer/desk.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { History } from '../kit/record/History.tsx'
@@ -96,7 +96,12 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           <Work store={store} record={record} colleagues={list.colleagues.answer ?? []} />
           <Facts record={record} />
           <CustomerCard store={store} />
-          <History history={store.file.history} written={String} onRetry={() => void store.open()} />
+          <History
+            history={store.file.history}
+            written={String}
+            isNews={(at) => store.file.isNews(at)}
+            onRetry={() => void store.open()}
+          />
         </Column>
       </Parts>
       <BottomBar>
@@ -108,6 +113,7 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           look={() => store.look()}
           inWords={(entries) => newsInWords(t, entries, String)}
           onLoad={() => void store.open()}
+          onRead={() => store.file.settle()}
         />
         {desk && <Outcome store={desk} onLeft={focusStatus} />}
       </BottomBar>
@@ -129,6 +135,7 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
   const ticket = record?.ticket
   const colleagues = list.colleagues.answer ?? []
   const showCustomer = useCustomer()
+  useOpenRecord(ticket && { kind: 'ticket', id: ticket.number, name: ticket.name, email: ticket.email })
   const toCustomer = () => {
     if (ticket) showCustomer({ kind: 'ticket', id: ticket.number, name: ticket.name })
   }

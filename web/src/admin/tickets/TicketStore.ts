@@ -151,8 +151,7 @@ export class TicketStore {
     return {
       entries: this.file.newIn(history.items),
       take: () => {
-        this.file.take(record)
-        this.file.history.put(this.file.id, history.items)
+        this.file.takeNews(record, history.items)
         this.replies.put(this.id, replies.items)
       },
     }

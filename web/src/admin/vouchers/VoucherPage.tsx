@@ -2,6 +2,7 @@ import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -17,6 +18,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { actionRights, actionsOf } from './actions.ts'
 import { Balance } from './Balance.tsx'
 import { Facts } from './Facts.tsx'
+import { momentsInWords } from './momentsInWords.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
@@ -97,14 +99,25 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
 type VoucherPageProps = { readonly store: VoucherStore; readonly live: LiveParts }
 
 /** One voucher in the back-office: what is left of it, what happened to it, and what can be done. */
-export const VoucherPage = observer(({ store, live: { ChangedRows, Meeting, Newer } }: VoucherPageProps) => {
+export const VoucherPage = observer(({ store, live: { ChangedRows, Meeting, News } }: VoucherPageProps) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const now = useNow()
   const { phase, answer: record } = store.record
   useTitle(t(record ? 'vouchers.pageTitle' : 'pages.adminVoucher', { serial: store.serial }))
   useEffect(() => {
     void store.open()
   }, [store])
+  const look = async () => {
+    const found = await store.look()
+    if (!found || !record) return undefined
+    const { moments, take } = found
+    const { currency } = record.voucher
+    return {
+      take,
+      said: moments.length > 0 ? () => momentsInWords(t, moments, { currency, language }) : undefined,
+    }
+  }
   const heading = () => {
     if (record) return <Code>{record.voucher.serial}</Code>
     if (record === null) return t('vouchers.notFound.title')
@@ -128,7 +141,14 @@ export const VoucherPage = observer(({ store, live: { ChangedRows, Meeting, Newe
       {record && now !== undefined && <Shown store={store} record={record} now={now} />}
       <ChangedRows kind="voucher" rows={store} />
       <BottomBar>
-        <Newer isTold={() => store.isOld} onLoad={() => void store.open()} />
+        <News
+          newest={() => store.newest}
+          isBusy={() => store.isBusy}
+          isBegun={() => store.asked !== undefined}
+          look={look}
+          onLoad={() => void store.open()}
+          onRead={() => store.settle()}
+        />
         {record && (
           <Outcome store={store} record={record} onUndo={() => void store.undo(t('vouchers.undoReason'))} />
         )}

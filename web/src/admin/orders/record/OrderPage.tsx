@@ -17,7 +17,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Rosette } from '../../../ui/Rosette.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
-import { useCustomer } from '../../kit/customer/desk.tsx'
+import { useCustomer, useOpenRecord } from '../../kit/customer/desk.tsx'
 import type { LiveParts } from '../../kit/liveLazily.tsx'
 import { useMay } from '../../kit/may.tsx'
 import { newsInWords } from '../../kit/record/newsInWords.tsx'
@@ -78,10 +78,13 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   const navigate = useNavigate()
   const { desk } = list
   const showCustomer = useCustomer()
+  const clue =
+    order && ({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` } as const)
+  useOpenRecord(clue && { ...clue, email: order.email })
   const [isAsking, ask] = useState(false)
   const may = useMay()
   const toCustomer = () => {
-    if (order) showCustomer({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` })
+    if (clue) showCustomer(clue)
   }
   const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
   useRecordKeys(
@@ -188,6 +191,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
           inWords={inWords}
           follow={follow}
           onLoad={() => void store.open()}
+          onRead={() => store.file.settle()}
         />
         {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
       </BottomBar>
