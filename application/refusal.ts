@@ -79,6 +79,7 @@ export type Refusal =
   /** Nothing is left of it: it was spent, or taken out of use before. */
   | { readonly code: 'voucher-worthless' }
   | { readonly code: 'delivery-not-found' }
+  | { readonly code: 'letter-not-printed' }
   /** It is done, under way, or never was. */
   | { readonly code: 'job-not-found' }
   | { readonly code: 'statement-refused'; readonly why: StatementRefusal }

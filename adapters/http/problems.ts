@@ -359,6 +359,11 @@ export const refusals: Readonly<
     title: 'There is no such delivery that waits',
     detail: 'It is not there, or it was handed over or voided before.',
   },
+  'letter-not-printed': {
+    status: 409,
+    title: 'The letter was never printed',
+    detail: 'Nobody can have it: print it first.',
+  },
   'job-not-found': {
     status: 404,
     title: 'There is no such job that could be tried again',

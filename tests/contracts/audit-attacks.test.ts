@@ -428,7 +428,7 @@ describe('What stands is what was written', () => {
       await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
-    expect(await peter.deliveries.print({ ids: [letterId] })).toMatchObject({ ok: true })
+    expect(await peter.deliveries.print({ ids: [handedId, letterId] })).toMatchObject({ ok: true })
     const handed = { carrier: 'gls', letters: [{ id: handedId, trackingNumber: '91234567890' }] } as const
     expect(await peter.deliveries.handOver(handed)).toMatchObject({ ok: true })
   }

@@ -75,9 +75,13 @@ const AskedListShape: z.ZodMiniType<ListQuestion> = z.union([
   asking('payments', EntryFilterShape),
 ])
 
-const RowCountShape: z.ZodMiniType<FilterCount> = z.object({ count: z.int(), isMore: z.boolean() })
-
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
+
+const RowCountShape: z.ZodMiniType<FilterCount> = z.object({
+  count: z.int(),
+  isMore: z.boolean(),
+  sums: z.optional(z.array(MoneyShape)),
+})
 
 const QueueCountShape: z.ZodMiniType<QueueCount> = z.object({
   queue: z.enum(queues),

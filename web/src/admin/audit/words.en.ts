@@ -262,6 +262,7 @@ export const words = {
       batch: 'Change of many',
       status: 'New status',
       priority: 'New priority',
+      reply: 'Reply in',
       assignee: 'Assignee',
       count: 'Number of records',
       filter: 'Filter',

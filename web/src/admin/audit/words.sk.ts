@@ -270,6 +270,7 @@ export const words = {
       status: 'Nový stav',
       priority: 'Nová priorita',
       assignee: 'Rieši',
+      reply: 'Odpoveď v\u00a0jazyku',
       count: 'Počet záznamov',
       filter: 'Filter',
       undoes: 'Vracia zmenu',

@@ -126,6 +126,7 @@ const detailNames = [
   'toMinor',
   'holdsOn',
   'version',
+  'reply',
   ...jobSubjects,
 ] as const
 const reasons = ['refresh-token-reused', 'oauth-code-reused'] as const

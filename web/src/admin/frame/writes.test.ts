@@ -305,6 +305,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a letter that the courier has': async (desk) => {
     const { store, letter } = await aLetter(desk)
+    await desk.staff.deliveries.print({ ids: [letter.id] })
     const handed = { carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] } as const
     return { write: store.write, run: () => store.handOver([letter], handed) }
   },
