@@ -183,6 +183,7 @@ export const words = {
     takeOff: '{{label}}: {{text}}. Remove the filter',
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
+    meant: 'Did you mean {{text}}?',
     unread: {
       'unknown-word':
         '“{{text}}”: there is no such filter here. To look for it as text, put it in "quotes". Nothing has changed.',

@@ -210,6 +210,7 @@ export const words = {
     on: 'Zapnuté filtre',
     takeOff: '{{label}}: {{text}}. Zrušiť filter',
     endsBefore: 'Deň „do“ ({{to}}) je pred dňom „od“ ({{from}}), preto tu nemôže byť nič. Vymeňte ich.',
+    meant: 'Mysleli ste {{text}}?',
     unread: {
       'unknown-word':
         '„{{text}}“: taký filter tu nie je. Ak to hľadáte ako text, dajte ho do "úvodzoviek". Nič sa nezmenilo.',
