@@ -124,7 +124,7 @@ const FoundShape: z.ZodMiniType<LookupResult> = z.object({
       number: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      charged: Minor,
+      total: Minor,
       currency: Currency,
       orderStatus: z.enum(orderStatuses),
       paymentStatus: z.enum(paymentStatuses),

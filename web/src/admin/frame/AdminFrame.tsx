@@ -370,7 +370,7 @@ const Header = observer(({ me, name, session, queues, jump }: RailProps) => {
           <MoreSheet places={places.slice(placesInBar)} queues={queues} parts={Queues} onClose={close} />
         </Suspense>
       )}
-      {JumpBox && <JumpBox {...jump} session={session} onClose={closeJump} />}
+      {JumpBox && <JumpBox {...jump} queues={queues} session={session} onClose={closeJump} />}
       {asked === 'help' && (
         <Suspense>
           <ShortcutHelp onClose={close} />
@@ -416,7 +416,7 @@ function useFocusOnChange(phase: SessionStore['state']['phase']): void {
 const goingOn = ['keydown', 'pointerdown'] as const
 
 /** What the jump box leads by. */
-type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp'> & { readonly recent: Recent }
+type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp' | 'staff'> & { readonly recent: Recent }
 
 /** Lists that failed are asked for again when the network or the tab returns. */
 function askAgainWhenBack() {
