@@ -38,7 +38,7 @@ export const words = {
         payments: 'na priradenie, priradiť platby, nepriradené',
         'set-aside': 'odložené peniaze, platby bokom',
         'to-confirm': 'na potvrdenie, potvrdiť platby, druhá osoba',
-        tickets: 'termín odpovede, odpovedať, pred termínom, po termíne',
+        tickets: 'termín odpovede, odpovedať, pred termínom, po termíne, na odpoveď',
         deliveries: 'zlyhané, nedoručené',
         letters: 'listy, kuriér, kuriéri, tlač listov',
         refunds: 'vrátenia, vrátiť peniaze, na vrátenie',

@@ -44,7 +44,7 @@ import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { PriorityChip, TicketStatusChip, TimeLeft } from './chips.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import type { TicketsStore } from './TicketsStore.ts'
-import { addressOf, filterRows, isFiltered, type TicketsView, viewIn } from './view.ts'
+import { addressOf, filterRows, isFiltered, isOnly, type TicketsView, viewIn } from './view.ts'
 
 /** What changes many is fetched with the first one that is picked. */
 const TicketsBulk = lazy(async () => ({
@@ -53,6 +53,11 @@ const TicketsBulk = lazy(async () => ({
 const SavedRepliesDialog = lazy(async () => ({
   default: (await withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved'))
     .SavedRepliesDialog,
+}))
+
+/** Most queues have something. */
+const QueueDone = lazy(async () => ({
+  default: (await withAdminWords(import('../kit/lists/QueueDone.tsx'), 'admin/kit/lists')).QueueDone,
 }))
 
 const Subject = styled('span')({
@@ -458,6 +463,7 @@ export const TicketsPage = observer(
             onClear={isEmptyList(store.list) ? undefined : onClear}
           />
         }
+        done={onClear && isOnly(view, 'due') && <QueueDone desk={views} queue="tickets" onClear={onClear} />}
         onClear={onClear}
         order={
           <FilterSelect

@@ -71,6 +71,8 @@ type ListPageProps = {
   readonly lead?: ReactNode
   /** The search and the filters. */
   readonly filters: ReactNode
+  /** What is told in the place of that where the list is a queue that was worked through. */
+  readonly done?: ReactNode
   /** Takes all filters off; undefined while there are none. */
   readonly onClear: (() => void) | undefined
   /** What orders the rows, at the end of the line above them. */
@@ -96,6 +98,7 @@ export const ListPage = observer(
     actions,
     lead,
     filters,
+    done,
     onClear,
     order,
     cursor,
@@ -156,7 +159,8 @@ export const ListPage = observer(
                 </Foot>
               </>
             )}
-            {phase === 'shown' && count === 0 && (
+            {phase === 'shown' && count === 0 && done}
+            {phase === 'shown' && count === 0 && !done && (
               <EmptyState title={words.empty.title}>
                 <p>{words.empty.text}</p>
                 {onClear && (

@@ -167,6 +167,12 @@ export const words = {
       decidedAt: 'Decided',
     },
   },
+  queueDone: {
+    title: 'Done, nothing waits here any more',
+    text: '“{{queue}}”: all of it is done.',
+    all: '“{{queue}}”: all of it is done, and nothing else waits for you.',
+    next: 'Next: {{queue}} ({{figure}})',
+  },
   filters: {
     words: 'Words of filters',
     hints: {

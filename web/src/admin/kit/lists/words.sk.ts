@@ -193,6 +193,12 @@ export const words = {
       decidedAt: 'Rozhodnuté',
     },
   },
+  queueDone: {
+    title: 'Hotovo, tu už nič nečaká',
+    text: '„{{queue}}“: všetko je vybavené.',
+    all: '„{{queue}}“: všetko je vybavené a\u00a0nič iné na vás nečaká.',
+    next: 'Ďalej: {{queue}} ({{figure}})',
+  },
   filters: {
     words: 'Slová filtrov',
     hints: {
