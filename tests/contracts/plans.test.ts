@@ -4,7 +4,7 @@ import type { OrderQuery } from '@hotovo/application/orders/ports'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import { type AuditFilter, auditPeriods } from '@hotovo/domain/audit/record'
 import type { LookupClue } from '@hotovo/domain/back-office/lookup'
-import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
+import type { VoucherFilter, VoucherSort } from '@hotovo/domain/vouchers/filter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { inBulk } from '../support/in-bulk.ts'
@@ -371,6 +371,13 @@ describe('what staff look at every day is read by indexes, however much there is
     ['what nobody has', { q: 'XQXQ' }, 100],
   ])('vouchers by %s', async (_, filter, most) => {
     areFew(await readsOf(database, ({ vouchers }) => vouchers.page({ filter, at: now, limit })), most)
+  })
+
+  test.each<[string, VoucherFilter, VoucherSort, number]>([
+    ['what expires soonest', { status: ['active'] }, 'expires', 8 * limit],
+    ['what most is left of', {}, 'balance', limit],
+  ])('vouchers sorted by %s', async (_, filter, sort, most) => {
+    areFew(await readsOf(database, ({ vouchers }) => vouchers.page({ filter, at: now, sort, limit })), most)
   })
 
   test('how many rows a filter means is counted up to its most, of orders, tickets and vouchers', async () => {

@@ -32,7 +32,11 @@ const Parts = styled(LowSheet)({
     '& > header > h1': { gridArea: '1 / 1' },
     '& > header > div': { gridArea: '1 / 3' },
     '& > header > p': { gridColumn: '1 / -1' },
-    '& > [data-told]': { gridArea: '1 / 2', '& button': { minHeight: '2.5rem', paddingBlock: '0.25rem' } },
+    '& > [data-told]': {
+      gridArea: '1 / 2',
+      '& > p': { lineHeight: 1.2 },
+      '& button': { minHeight: '2.5rem', paddingBlock: '0.25rem' },
+    },
   },
 })
 /** Heads of columns order the rows; where not all of them are there, a control does. */
