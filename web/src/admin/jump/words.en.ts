@@ -55,6 +55,7 @@ export const words = {
         liability: 'value of vouchers, what is left to spend',
         merchants: 'for merchants, partners, keys of merchants',
         staff: 'colleagues, users, roles',
+        settings: 'limits, views of the team, sales points',
         audit: 'history, log, who did what',
       },
     },

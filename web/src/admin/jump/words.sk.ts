@@ -54,6 +54,7 @@ export const words = {
         liability: 'hodnota voucherov, koľko zostáva minúť',
         merchants: 'pre obchodníkov, partneri, kľúče obchodníkov',
         staff: 'kolegovia, používatelia, role',
+        settings: 'nastavenia, limity, pohľady tímu, predajné miesta',
         audit: 'história, záznamy, kto čo urobil',
       },
     },

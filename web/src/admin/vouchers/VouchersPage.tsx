@@ -47,9 +47,10 @@ type RowsProps = {
   readonly now: string
   readonly sort: VoucherSort | undefined
   readonly onSort: (sort: VoucherSort | undefined) => void
+  readonly Mark: LiveParts['Mark']
 }
 
-const Rows = observer(({ store, items, now, sort, onSort }: RowsProps) => {
+const Rows = observer(({ store, items, now, sort, onSort, Mark }: RowsProps) => {
   const { t } = useTranslation('admin')
   const { search: list } = useLocation()
   const language = useLanguage()
@@ -72,6 +73,7 @@ const Rows = observer(({ store, items, now, sort, onSort }: RowsProps) => {
             {serial}
           </NumberLink>
           <Small>{t('vouchers.lastFour', { symbols: lastFour })}</Small>
+          <Mark kind="voucher" id={serial} />
         </Numbers>
       ),
     },
@@ -144,7 +146,7 @@ type VouchersPageProps = {
 
 /** All vouchers: searched, filtered and turned page by page, all of it in the address. */
 export const VouchersPage = observer(
-  ({ store, views, live: { ChangedRows, FreshRows } }: VouchersPageProps) => {
+  ({ store, views, live: { ChangedRows, FreshRows, Mark } }: VouchersPageProps) => {
     const { t } = useTranslation('admin')
     const language = useLanguage()
     const now = useNow()
@@ -217,6 +219,7 @@ export const VouchersPage = observer(
         rows={
           now !== undefined && (
             <Rows
+              Mark={Mark}
               store={store}
               items={store.list.page.value?.items ?? []}
               now={now}
