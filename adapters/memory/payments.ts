@@ -2,6 +2,7 @@ import type { OtherRefund, Payments } from '@hotovo/application/payments/ports'
 import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
+import { handDayOn } from '@hotovo/domain/payments/hand-day-limit'
 import { lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
@@ -45,6 +46,7 @@ export function memoryPayments(
     bankEntries,
     letterOpenings,
     reissues,
+    handDayLimits,
     toldByHand,
     refundTransfers,
   } = tables
@@ -148,7 +150,7 @@ export function memoryPayments(
     if (!alone) return false
     const recording = byHand?.state === 'recorded' ? [byHand] : []
     const more = [...adding, ...recording].reduce((sum, { amount }) => sum + amount, 0)
-    return more > handMoneyLeft(alone.currency, letOutByHand(alone))
+    return more > handMoneyLeft(alone.currency, letOutByHand(alone), handDayOn(alone.day, handDayLimits))
   }
   const dueSinceOf = (orderId: string) =>
     orderEntries.findLast(
@@ -335,6 +337,18 @@ export function memoryPayments(
     },
     byHandOf: async (orderId) => clone(allByHand().filter((one) => one.orderId === orderId)),
     letOutByHand: async (asked) => letOutByHand(asked),
+    handDayLimits: async () => clone(handDayLimits).reverse(),
+    setHandDayLimit: async (limit, logged) => {
+      const last = handDayLimits.at(-1)
+      const isNext = limit.version === (last?.version ?? 0) + 1
+      const isBegun =
+        [...handPayments.values()].some(({ recordedOn }) => recordedOn >= limit.holdsOn) ||
+        reissues.some(({ reissuedOn }) => reissuedOn >= limit.holdsOn)
+      if (!isNext || isBegun || (last && last.holdsOn > limit.holdsOn)) return false
+      handDayLimits.push(clone(limit))
+      write(logged)
+      return true
+    },
     waitingByHand: async (limit) =>
       clone(allByHand().filter(({ state }) => state === 'waiting'))
         .slice(0, limit)

@@ -5,7 +5,12 @@ import type { VoucherChange } from '@hotovo/application/vouchers/ports'
 import { largestVoucher } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/shared/money'
 import { expiredVoucher } from '@hotovo/domain/spending/spending'
-import { matchesVoucher, type VoucherFilter } from '@hotovo/domain/vouchers/filter'
+import {
+  matchesVoucher,
+  type VoucherFilter,
+  type VoucherSort,
+  voucherSorts,
+} from '@hotovo/domain/vouchers/filter'
 import { replacementOf, voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
@@ -362,6 +367,10 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
       status: [...voucherStatuses.map((status) => [status]), ['used', 'expired'], []],
       currency: ['USD', 'CZK'],
       lapsed: [true],
+      amount: [{ from: 50_00, to: 50_00 }, { from: 50_01 }, { to: 49_99 }, {}],
+      balance: [{ to: 0 }, { from: 1 }, { from: 50_00, to: 50_00 }],
+      from: ['2019-07-03', '2019-07-04'],
+      to: ['2019-07-02', '2019-07-03'],
     }
     for (const at of ['2020-01-01T00:00:00.000Z', expiresAt])
       for (const filter of singly(each)) {
@@ -390,6 +399,43 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     ).toContainEqual([one.voucher.serial, one.lastFour])
   })
 
+  test('Sorts them by when they were made, by when they expire, or by what is left of them, those that are alike by when they were made', async () => {
+    const day = (n: number) => `2016-05-0${n}T09:00:00.000Z`
+    const usedAt = '2016-06-01T09:00:00.000Z'
+    const made: Voucher[] = []
+    for (const [created, expires, balance] of [
+      [1, 5, 10_00],
+      [2, 4, 30_00],
+      [2, 5, 10_00],
+      [3, 4, 50_00],
+    ] as const)
+      made.push(
+        await added({
+          ...{ createdAt: day(created), expiresAt: `2017-05-0${expires}T21:59:59.999Z` },
+          ...(balance < 50_00 && { usedAt }),
+          ...{ amount: 50_00, balance },
+        }),
+      )
+    const newest = (a: Voucher, b: Voucher) =>
+      `${a.createdAt} ${a.serial}` < `${b.createdAt} ${b.serial}` ? 1 : -1
+    const sorted: Readonly<Record<VoucherSort, Voucher[]>> = {
+      newest: made.toSorted(newest),
+      oldest: made.toSorted(newest).toReversed(),
+      expires: made.toSorted((a, b) => a.expiresAt.localeCompare(b.expiresAt) || newest(b, a)),
+      balance: made.toSorted((a, b) => b.balance - a.balance || newest(a, b)),
+    }
+    for (const sort of voucherSorts) {
+      const told: Voucher[] = []
+      for (let more = true; more; ) {
+        const query = { filter: { from: '2016-05-01', to: '2016-05-03' }, at: now, sort, after: told.at(-1) }
+        const next = await vouchers.page({ ...query, limit: 1 })
+        told.push(...next.map(({ voucher }) => voucher))
+        more = next.length > 0
+      }
+      expect({ sort, told }).toEqual({ sort, told: sorted[sort] })
+    }
+  })
+
   test('Counts the vouchers that a filter means, up to as many as are asked for', async () => {
     const at = '2019-07-03T09:00:00.000Z'
     for (const filter of [
@@ -401,10 +447,32 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     ] as const) {
       const { length } = await vouchers.page({ filter, at, limit: 1000 })
       expect(length).toBeLessThan(1000)
-      expect(await vouchers.count({ filter, at, limit: 1000 })).toBe(length)
-      expect(await vouchers.count({ filter, at, limit: 1 })).toBe(Math.min(length, 1))
+      const count = async (limit: number) => (await vouchers.count({ filter, at, limit })).count
+      expect(await count(1000)).toBe(length)
+      expect(await count(1)).toBe(Math.min(length, 1))
     }
-    expect(await vouchers.count({ filter: { q: '%' }, at, limit: 10 })).toBe(0)
+    expect(await vouchers.count({ filter: { q: '%' }, at, limit: 10 })).toEqual({ count: 0, sums: [] })
+  })
+
+  test('Adds up what is left of those that it counts, by currency', async () => {
+    const made = { createdAt: '2018-03-01T09:00:00.000Z', expiresAt: '2019-03-02T22:59:59.999Z' }
+    for (const currency of ['CZK', 'EUR', 'EUR'] as const)
+      await added({ ...made, currency, amount: 50_00, balance: 50_00 })
+    await added({
+      ...made,
+      currency: 'EUR',
+      amount: 50_00,
+      balance: 12_34,
+      usedAt: '2018-03-02T09:00:00.000Z',
+    })
+    const filter: VoucherFilter = { from: '2018-03-01', to: '2018-03-01' }
+    expect(await vouchers.count({ filter, at: now, limit: 10 })).toEqual({
+      count: 4,
+      sums: [
+        { minor: 112_34, currency: 'EUR' },
+        { minor: 50_00, currency: 'CZK' },
+      ],
+    })
   })
 
   test('Tells what vouchers are still worth, by currency and by the month of their expiry in Europe/Bratislava', async () => {

@@ -10,6 +10,41 @@ language sql stable set search_path = public, pg_temp as $$
   ) let_out group by currency
 $$;
 
+-- What one person may let out alone on a day, in minor units of EUR, as it was set (rule A111); null where nobody set it.
+create or replace function hand_day_on(on_day date) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select amount_minor from hand_day_limits where holds_on <= on_day order by version desc limit 1
+$$;
+
+-- Each limit that was set, the newest first.
+create or replace function all_hand_day_limits() returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(l order by version desc), '[]') from hand_day_limits l);
+end
+$$;
+
+-- Sets the limit of the days from one on, with its entry; false where it is not the next version, would hold before the last one does, or
+-- something was let out on such a day already. What is let out meanwhile waits, so that each day has one limit.
+create or replace function set_hand_day_limit(day_limit jsonb, logged jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  becomes constant hand_day_limits := jsonb_populate_record(null::hand_day_limits, day_limit);
+  last hand_day_limits;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('limit of days by hand', 0));
+  select * into last from hand_day_limits order by version desc limit 1;
+  if becomes.version <> coalesce(last.version, 0) + 1 or becomes.holds_on < last.holds_on
+     or exists (select from hand_payments where recorded_on >= becomes.holds_on)
+     or exists (select from voucher_reissues where reissued_on >= becomes.holds_on) then
+    return false;
+  end if;
+  insert into hand_day_limits select becomes.*;
+  perform log_system_entry(logged);
+  return true;
+end
+$$;
+
 -- The days before one on which something was let out by hand, or a letter opened again, that nobody was told of: each once, with its
 -- job.
 create or replace function tell_by_hand(before date) returns void
@@ -169,98 +204,5 @@ begin
       select coalesce(json_agg(t order by t.opened_at, t.delivery_id, t.number), '[]') from (
         select l.*, o.order_number from letter_openings l join voucher_orders o on o.id = l.order_id
          where l.number > 1 and l.opened_on = on_day) t));
-end
-$$;
-
--- Transfers that give money back, each with the number and the variable symbol of its order, or of a line.
-create or replace function numbered_transfers(chosen refund_transfers[]) returns table (
-  place bigint, transfer json) language sql stable set search_path = public, pg_temp as $$
-  select t.ordinality, (to_jsonb(t) - 'ordinality' || jsonb_build_object(
-           'order_number', coalesce(o.order_number, line_refund_number(r.id)),
-           'variable_symbol', coalesce(o.variable_symbol, e.variable_symbol, '')))::json
-    from unnest(chosen) with ordinality t
-    left join voucher_orders o on o.id = t.order_id
-    left join line_refunds r on r.id = t.line_refund_id
-    left join bank_entries e on e.id = r.entry_id
-$$;
-
--- Those of orders, and of refunds of lines.
-create or replace function transfers_of(ids uuid[]) returns json
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return (
-    select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(array(
-      select t from refund_transfers t where t.order_id = any (ids) or t.line_refund_id = any (ids) order by t.made_at, t.id)) n
-  );
-end
-$$;
-
-create or replace function transfers_of_file(of_file uuid) returns json
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return (
-    select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(array(
-      select t from refund_transfers t where t.file_id = of_file order by t.id)) n
-  );
-end
-$$;
-
--- Those in a state, the oldest first; those that are over, the newest first.
-create or replace function transfers_in(so text, most integer) returns json
-language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
-begin
-  return (
-    select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(
-      case when so in ('prepared', 'sent')
-        then array(select t from refund_transfers t where t.state = so order by t.made_at, t.id limit most)
-        else array(select t from refund_transfers t where t.state = so order by t.made_at desc, t.id desc limit most) end) n
-  );
-end
-$$;
-
--- Refunds that went by no transfer, the newest first.
-create or replace function other_refunds(most integer) returns json
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return (
-    select coalesce(json_agg(refund order by refund.created_at desc, refund.id desc), '[]') from (
-      (select p.id, p.order_id, o.order_number, p.amount_minor, p.currency, p.method, p.received_on, p.reference, p.created_at
-         from order_payments p join voucher_orders o on o.id = p.order_id
-        where p.kind = 'refund' and not exists (select from refund_transfers t where t.payment_id = p.id)
-        order by p.created_at desc, p.id desc limit most)
-      union all
-      select * from other_line_refunds(most)
-      order by created_at desc, id desc limit most) refund
-  );
-end
-$$;
-
--- {prepared, sent, confirmed}: transfers in these states, each counted up to a most; with those that are over, refunds by no transfer.
-create or replace function refund_counts(most integer) returns json
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return json_build_object(
-    'prepared', (select count(*) from (select from refund_transfers where state = 'prepared' limit most) found),
-    'sent', (select count(*) from (select from refund_transfers where state = 'sent' limit most) found),
-    'confirmed', (select count(*) from (
-       (select from refund_transfers where state = 'confirmed' limit most)
-       union all
-       (select from order_payments p where p.kind = 'refund'
-           and not exists (select from refund_transfers t where t.payment_id = p.id) limit most)
-       union all
-       select from other_line_refunds(most) limit most) found));
-end
-$$;
-
--- Debits of an amount, with a variable symbol or a number of an order in their message, that show no transfer leaving yet, oldest first.
-create or replace function open_debits(of_minor bigint, of_currency text, symbol text, of_number text) returns json
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return (
-    select coalesce(json_agg(e order by e.booked_on, e.id), '[]') from bank_entries e
-     where e.amount_minor = of_minor and e.currency = of_currency and e.kind = 'debit' and e.decision = 'open'
-       and (e.variable_symbol = symbol or strpos(upper(e.message), upper(of_number)) > 0)
-       and not exists (select from refund_transfers t where t.entry_id = e.id)
-  );
 end
 $$;

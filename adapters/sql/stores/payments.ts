@@ -10,6 +10,7 @@ import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { deliveryCodec, openingCodec } from '../rows/deliveries.ts'
 import { orderCodec, recordOf } from '../rows/orders.ts'
 import {
+  handDayLimitCodec,
   handPaymentCodec,
   knownLineRefundCodec,
   lineRefundCodec,
@@ -143,6 +144,14 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(handPaymentCodec.fromRow, await call('hand_payments_of_order', { of_order: orderId })),
     letOutByHand: async ({ staffId, day }) =>
       HandMoney.parse(await call('hand_money_of', { of_staff: staffId, on_day: day })),
+    handDayLimits: async () => rowsIn(handDayLimitCodec.fromRow, await call('all_hand_day_limits', {})),
+    setHandDayLimit: async (limit, logged) =>
+      z.boolean().parse(
+        await call('set_hand_day_limit', {
+          day_limit: handDayLimitCodec.toRow(limit),
+          logged: await sealedSystemRow(people, logged),
+        }),
+      ),
     waitingByHand: async (limit) =>
       rowsIn(numbered(handPaymentCodec), await call('waiting_hand_payments', { most: limit })),
     byHandOn: async (day) => {

@@ -119,7 +119,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       <AdminFrame
         customers={customers}
         queues={queues}
-        jump={{ lookUp, recent }}
+        jump={{ lookUp, staff: api.staff, recent }}
         session={session}
         settings={settings}
         makeSignIn={makeSignIn}
@@ -253,6 +253,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new MerchantsStore({ merchants, session, keys })
         return () => <Screen make={make}>{(store) => <MerchantsPage store={store} />}</Screen>
       },
+      adminSettings: async () => (await import('../settings/screen.tsx')).settingsScreen({ api, session }),
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),
       adminConsent: async () => {

@@ -1,7 +1,7 @@
 import type { VoucherRow } from '@hotovo/application/vouchers/staff'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
-import { voucherFields } from '@hotovo/domain/vouchers/filter'
+import { type VoucherSort, voucherFields, voucherSorts } from '@hotovo/domain/vouchers/filter'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { type Column, DataTable, lineOfCard } from '../../ui/DataTable.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -44,12 +45,20 @@ type RowsProps = {
   readonly store: VouchersStore
   readonly items: readonly VoucherRow[]
   readonly now: string
+  readonly sort: VoucherSort | undefined
+  readonly onSort: (sort: VoucherSort | undefined) => void
+  readonly Mark: LiveParts['Mark']
 }
 
-const Rows = observer(({ store, items, now }: RowsProps) => {
+const Rows = observer(({ store, items, now, sort, onSort, Mark }: RowsProps) => {
   const { t } = useTranslation('admin')
   const { search: list } = useLocation()
   const language = useLanguage()
+  /** A head that orders the rows, and at a second press leaves them as they were. */
+  const sortBy = (by: VoucherSort, as: 'ascending' | 'descending') => ({
+    as: sort === by ? as : ('none' as const),
+    onSort: () => onSort(sort === by ? undefined : by),
+  })
   const columns: readonly Column<VoucherRow>[] = [
     {
       name: t('vouchers.columns.serial'),
@@ -64,6 +73,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
             {serial}
           </NumberLink>
           <Small>{t('vouchers.lastFour', { symbols: lastFour })}</Small>
+          <Mark kind="voucher" id={serial} />
         </Numbers>
       ),
     },
@@ -76,6 +86,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
       name: t('vouchers.columns.balance'),
       isAtEnd: true,
       inCard: 'figures',
+      sort: sortBy('balance', 'descending'),
       cell: ({ voucher: { balance, amount, lapsed, currency } }) => {
         const written = (minor: number) => formatMoney(minor, currency, language)
         return (
@@ -100,6 +111,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
     {
       name: t('vouchers.columns.expires'),
       inCard: 'third',
+      sort: sortBy('expires', 'ascending'),
       cell: ({ voucher: { expiresAt } }) => (
         <time dateTime={expiresAt}>
           {t('vouchers.until', { day: formatDay(dayOf(expiresAt), language) })}
@@ -134,7 +146,7 @@ type VouchersPageProps = {
 
 /** All vouchers: searched, filtered and turned page by page, all of it in the address. */
 export const VouchersPage = observer(
-  ({ store, views, live: { ChangedRows, FreshRows } }: VouchersPageProps) => {
+  ({ store, views, live: { ChangedRows, FreshRows, Mark } }: VouchersPageProps) => {
     const { t } = useTranslation('admin')
     const language = useLanguage()
     const now = useNow()
@@ -144,7 +156,7 @@ export const VouchersPage = observer(
       ask: (asked) => void store.list.open(asked),
     })
 
-    const onClear = isFiltered(view) ? () => clear({}) : undefined
+    const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
       <ListPage
         store={store.list}
@@ -154,6 +166,7 @@ export const VouchersPage = observer(
           loading: t('vouchers.loading'),
           shown: (count) => t('vouchers.shown', { count }),
           failed: t('vouchers.failed'),
+          sum: (sums) => t('vouchers.sum', { sums }),
           empty: {
             title: t(onClear ? 'vouchers.none.title' : 'vouchers.empty.title'),
             text: t(onClear ? 'vouchers.none.text' : 'vouchers.empty.text'),
@@ -193,10 +206,27 @@ export const VouchersPage = observer(
           />
         }
         onClear={onClear}
+        order={
+          <FilterSelect
+            label={t('vouchers.sort')}
+            choices={voucherSorts.map((value) => ({ value, text: t(`vouchers.sorts.${value}`) }))}
+            value={view.sort ?? 'newest'}
+            onChoose={(sort) => change({ sort })}
+          />
+        }
         cursor={view.cursor}
         addressOf={pageAt}
         rows={
-          now !== undefined && <Rows store={store} items={store.list.page.value?.items ?? []} now={now} />
+          now !== undefined && (
+            <Rows
+              Mark={Mark}
+              store={store}
+              items={store.list.page.value?.items ?? []}
+              now={now}
+              sort={view.sort}
+              onSort={(sort) => change({ sort })}
+            />
+          )
         }
         fresh={<FreshRows kind="voucher" list={store.list} />}
       >

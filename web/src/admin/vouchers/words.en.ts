@@ -20,6 +20,11 @@ export const words = {
       allStatuses: 'all',
       currency: 'Currency',
       allCurrencies: 'all',
+      amount: 'Amount',
+      allAmounts: 'any',
+      balance: 'Balance',
+      days: 'Issued',
+      anyDay: 'any time',
       lapsed: 'Lapsed balance',
       anyLapsed: 'any',
       onlyLapsed: 'only with one',
@@ -29,6 +34,13 @@ export const words = {
       used: 'Used up',
       expired: 'Expired',
       inactive: 'Inactive',
+    },
+    sort: 'Sort',
+    sorts: {
+      newest: 'newest first',
+      oldest: 'oldest first',
+      expires: 'expiring soonest',
+      balance: 'largest balance first',
     },
     columns: {
       serial: 'Serial',
@@ -45,6 +57,7 @@ export const words = {
     loading: 'Loading vouchers…',
     shown_one: '{{count}}\u00a0voucher on this page',
     shown_other: '{{count}}\u00a0vouchers on this page',
+    sum: '{{sums}} left on them',
     failed: 'The vouchers could not be loaded: the server does not answer.',
     empty: {
       title: 'No vouchers yet',

@@ -18,6 +18,11 @@ export const words = {
       allStatuses: 'všetky',
       currency: 'Mena',
       allCurrencies: 'všetky',
+      amount: 'Suma',
+      allAmounts: 'akákoľvek',
+      balance: 'Zostatok',
+      days: 'Vydané',
+      anyDay: 'kedykoľvek',
       lapsed: 'Prepadnutý zostatok',
       anyLapsed: 'nezáleží',
       onlyLapsed: 'len s\u00a0prepadnutým',
@@ -27,6 +32,13 @@ export const words = {
       used: 'Použité',
       expired: 'Po platnosti',
       inactive: 'Neaktívne',
+    },
+    sort: 'Zoradiť',
+    sorts: {
+      newest: 'od najnovších',
+      oldest: 'od najstarších',
+      expires: 'podľa konca platnosti',
+      balance: 'od najväčšieho zostatku',
     },
     columns: {
       serial: 'Sériové číslo',
@@ -45,6 +57,7 @@ export const words = {
     shown_few: '{{count}}\u00a0vouchery na tejto strane',
     shown_many: '{{count}}\u00a0vouchera na tejto strane',
     shown_other: '{{count}}\u00a0voucherov na tejto strane',
+    sum: 'zostáva na nich {{sums}}',
     failed: 'Nepodarilo sa načítať vouchery: server neodpovedá.',
     empty: {
       title: 'Zatiaľ žiadne vouchery',

@@ -42,6 +42,7 @@ const keyHelp = [
   { keys: ['x'], words: 'aside', to: 'statements.decide' },
   { keys: ['v'], words: 'giveBack', to: 'payments.record' },
   { keys: ['J', 'K'], words: 'group', to: 'payments.view' },
+  { keys: ['q'], words: 'code', to: 'payments.record' },
   { keys: ['z'], words: 'undo', to: 'orders.change' },
   { keys: ['1', '2', '3'], words: 'candidate', to: 'statements.decide' },
   { keys: ['?'], words: 'help' },

@@ -1,5 +1,5 @@
 import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
-import { formatNumber } from '@hotovo/domain/shared/format'
+import { formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,11 @@ const Parts = styled(LowSheet)({
     '& > header > h1': { gridArea: '1 / 1' },
     '& > header > div': { gridArea: '1 / 3' },
     '& > header > p': { gridColumn: '1 / -1' },
-    '& > [data-told]': { gridArea: '1 / 2', '& button': { minHeight: '2.5rem', paddingBlock: '0.25rem' } },
+    '& > [data-told]': {
+      gridArea: '1 / 2',
+      '& > p': { lineHeight: 1.2 },
+      '& button': { minHeight: '2.5rem', paddingBlock: '0.25rem' },
+    },
   },
 })
 /** Heads of columns order the rows; where not all of them are there, a control does. */
@@ -58,6 +62,8 @@ type ListPageProps = {
     /** How many rows a page has. */
     readonly shown: (count: number) => string
     readonly failed: string
+    /** What they come to, where that is told. */
+    readonly sum?: (sums: string) => string
     /** No row at all, or none that the filters let through. */
     readonly empty: { readonly title: string; readonly text: string }
     /** Which keys do what. */
@@ -69,6 +75,8 @@ type ListPageProps = {
   readonly lead?: ReactNode
   /** The search and the filters. */
   readonly filters: ReactNode
+  /** What is told in the place of that where the list is a queue that was worked through. */
+  readonly done?: ReactNode
   /** Takes all filters off; undefined while there are none. */
   readonly onClear: (() => void) | undefined
   /** What orders the rows, at the end of the line above them. */
@@ -94,6 +102,7 @@ export const ListPage = observer(
     actions,
     lead,
     filters,
+    done,
     onClear,
     order,
     cursor,
@@ -142,7 +151,7 @@ export const ListPage = observer(
               <>
                 <BelowFilters data-told="">
                   <Small>
-                    <Shown of={store.total?.count} shown={count} words={words.shown(count)} />
+                    <Shown of={store.total?.count} shown={count} words={words.shown(count)} sum={words.sum} />
                   </Small>
                   {onClear && <ClearFilters onClear={onClear} />}
                   {order && <Order>{order}</Order>}
@@ -154,7 +163,8 @@ export const ListPage = observer(
                 </Foot>
               </>
             )}
-            {phase === 'shown' && count === 0 && (
+            {phase === 'shown' && count === 0 && done}
+            {phase === 'shown' && count === 0 && !done && (
               <EmptyState title={words.empty.title}>
                 <p>{words.empty.text}</p>
                 {onClear && (
@@ -192,15 +202,24 @@ export const focusOpened = () =>
     else focusHeading(document.querySelector('main h1'))
   })
 
-type ShownProps = { readonly of: FilterCount | undefined; readonly shown: number; readonly words: string }
+type ShownProps = {
+  readonly of: FilterCount | undefined
+  readonly shown: number
+  readonly words: string
+  readonly sum: ((sums: string) => string) | undefined
+}
 
-/** How many rows there are on this page, and on all of them where that is more. */
-function Shown({ of, shown, words }: ShownProps) {
+/** How many rows there are on this page, and on all of them where that is more; and what all of them come to. */
+function Shown({ of, shown, words, sum }: ShownProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  if (!of || of.count <= shown) return words
-  const figures = { shown: formatNumber(shown, language), figure: formatNumber(of.count, language) }
-  return of.isMore ? t('list.totalMore', figures) : t('list.total', figures)
+  const figure = (count: number) => formatNumber(count, language)
+  const counted =
+    of && of.count > shown
+      ? t(of.isMore ? 'list.totalMore' : 'list.total', { shown: figure(shown), figure: figure(of.count) })
+      : words
+  const money = of?.sums?.map(({ minor, currency }) => formatMoney(minor, currency, language)).join(' + ')
+  return money && sum ? `${counted} · ${sum(money)}` : counted
 }
 
 /** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */

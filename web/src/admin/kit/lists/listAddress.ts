@@ -26,6 +26,7 @@ const read: Readonly<Record<FilterKind, (text: string, words: readonly string[])
   day: textThat(isSearchedDay),
   amounts: rangeIn,
   email: textThat((text) => text.length <= lengths.email.max && /^\S+@\S+$/.test(text)),
+  name: textThat((text) => text.length <= lengths.city.max && /^(?=.*[\p{L}\p{N}])\P{Cc}*$/u.test(text)),
 }
 const written = (kind: FilterKind, value: unknown): string =>
   kind === 'yes' ? '1' : kind === 'amounts' ? rangeText(value as AmountRange) : String(value)
@@ -70,6 +71,9 @@ export function listAddress<Fields extends FilterFields, Sort extends string = n
       ]
       return new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1])))
     },
+    /** Whether one filter is on, and nothing else. */
+    isOnly: (view: View, name: string): boolean =>
+      ['q', ...names].every((one) => (view[one as keyof View] !== undefined) === (one === name)),
     /** Whether only some rows are meant. */
     isFiltered: (view: View): boolean =>
       ['q', ...names].some((name) => view[name as keyof View] !== undefined),
