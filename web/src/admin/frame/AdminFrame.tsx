@@ -35,16 +35,57 @@ import { Key } from '../../ui/Key.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { JumpDialog } from '../jump/JumpDialog.tsx'
+import { BottomPlace } from '../kit/BottomBar.tsx'
+import { closableBars } from '../kit/bars.ts'
 import type { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
 import { Customers } from '../kit/customer/desk.tsx'
 import { May, OwnRole, useMay, usePlaces } from '../kit/may.tsx'
 import { leadsTo, narrow, placesInBar, wide } from '../kit/places.tsx'
+import type { Holds } from '../records/Holds.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { Recent } from '../records/Recent.ts'
 import { Closed } from '../sign-in/Closed.tsx'
 import type { SignInStore } from '../sign-in/SignInStore.ts'
 import type { StepDoor } from '../sign-in/secondStepLazily.tsx'
 import { Account } from './Account.tsx'
+
+type HeldParts = typeof import('./held/HeldBars.tsx')
+
+/**
+ * What shows what is held, once everything else is there. Where it cannot be fetched nothing that is held is sent: nobody could
+ * call it off.
+ */
+function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined {
+  const [parts, setParts] = useState<HeldParts>()
+  const isWanted = holds.waiting.length > 0
+  useEffect(() => {
+    if (parts) return
+    withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
+      if (isWanted) notices.failed(unreachable)
+      while (holds.callOff());
+    })
+  }, [parts, isWanted, holds, unreachable])
+  return parts
+}
+
+/** What is told on every page of what is held. */
+const AlwaysTold = observer(({ holds }: { readonly holds: Holds }) => {
+  const { t } = useTranslation()
+  const Parts = useHeldParts(holds, t('shell.offline.title'))
+  return Parts && <Parts.HeldBars holds={holds} />
+})
+
+/**
+ * Keys of what is told at the foot of the window, before those of a page: `z` calls off what was held last, Escape closes what is
+ * told there.
+ */
+const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
+  useKeys({
+    ...(holds.waiting.length > 0 && { z: () => void holds.callOff() }),
+    ...(closableBars.closings.length > 0 && { Escape: () => closableBars.closeLast() }),
+  })
+  return null
+})
 
 /** Nobody is idle at once; where it cannot be fetched, all else is still whole. */
 const IdleWarning = lazy(
@@ -444,6 +485,7 @@ function useCalledOff(session: SessionStore): void {
 type AdminFrameProps = {
   readonly customers: () => CustomerDesk
   readonly queues: QueuesStore
+  readonly holds: Holds
   readonly jump: Jump
   readonly session: SessionStore
   readonly settings: SettingsStore
@@ -456,7 +498,7 @@ type AdminFrameProps = {
  * session that ended waits for its owner, so that nothing that was typed is lost; nobody else ever sees them.
  */
 export const AdminFrame = observer(
-  ({ customers, queues, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
+  ({ customers, queues, holds, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
     const { state, me } = session
     const { brand } = settings.current
     const path = useLocation().pathname.replace(/^\/en(?=\/)/, '')
@@ -472,6 +514,7 @@ export const AdminFrame = observer(
       <>
         <Closed
           session={session}
+          holds={holds}
           brand={brand}
           makeSignIn={makeSignIn}
           api={api}
@@ -483,15 +526,18 @@ export const AdminFrame = observer(
               <Customers value={customers()}>
                 <Frame>
                   <SkipLink />
+                  <FootKeys holds={holds} />
                   <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
                   <Main id="obsah" tabIndex={-1}>
-                    {leadsTo(me.role, path) ? (
-                      <Outlet />
-                    ) : (
-                      <Suspense>
-                        <NotPermitted role={me.role} />
-                      </Suspense>
-                    )}
+                    <BottomPlace always={<AlwaysTold holds={holds} />}>
+                      {leadsTo(me.role, path) ? (
+                        <Outlet />
+                      ) : (
+                        <Suspense>
+                          <NotPermitted role={me.role} />
+                        </Suspense>
+                      )}
+                    </BottomPlace>
                   </Main>
                   {customers().clue && (
                     <Suspense>

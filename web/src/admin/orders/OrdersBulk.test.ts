@@ -5,6 +5,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { Holds } from '../records/Holds.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
 
@@ -23,8 +24,7 @@ async function desk(count: number) {
   const { drafts } = keptDrafts()
   const { clock } = app.world
   const staff = over({ ...api.staff, orders }, network)
-  const make = () =>
-    new OrdersStore({ staff, session, drafts, clock, later: () => () => {}, uuid: randomUUID })
+  const make = () => new OrdersStore({ staff, session, drafts, clock, holds: new Holds(), uuid: randomUUID })
   /** The same tab, loaded anew. */
   const again = () => {
     const another = make()

@@ -1,6 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
-import type { Later } from '@hotovo/application/shared/ports'
 import { lengths } from '@hotovo/domain/limits'
 import {
   changeNote,
@@ -16,6 +15,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
 import type { Drafts } from '../records/Drafts.ts'
+import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
 
@@ -23,7 +23,7 @@ type Collaborators = {
   readonly orders: Pick<StaffApi['staff']['orders'], 'change'>
   readonly drafts: Drafts
   readonly keys: RequestKeys
-  readonly later: Later
+  readonly holds: Holds
   readonly file: OrderFile
   /** What a list knows of the order already. */
   readonly row: ListedOrder | undefined
@@ -38,9 +38,6 @@ type Collaborators = {
   /** Whether one of its deliveries is known to fail. */
   readonly isUndelivered: () => boolean
 }
-
-/** A change that moves money or vouchers waits so long before it is sent: what it did cannot be taken back (rule A45). */
-export const heldMs = 10_000
 
 const withStatus = (record: OrderRecord, orderStatus: OrderStatus): OrderRecord => ({
   ...record,
@@ -63,8 +60,8 @@ export class StatusStore {
   chosen: OrderStatus | undefined
   /** The status that the server wanted a reason for. */
   wantsReason: OrderStatus | undefined
-  /** A change of which nothing is sent yet. */
-  held: { readonly from: OrderStatus; readonly wanted: WantedStatus } | undefined
+  /** What was held last. */
+  held: WantedStatus | undefined
   readonly change: ReturnType<OrderFile['changedBy']>
 
   /** Takes up what was chosen in this tab before. */
@@ -101,7 +98,8 @@ export class StatusStore {
         row && current.order.orderStatus !== row.orderStatus
           ? { code: 'record-changed', current }
           : undefined,
-      begins: desk.begins,
+      // What was held is sent while somebody is at something else.
+      begins: () => !this.wasHeld && desk.begins(),
       done: (wanted) => {
         this.wantsReason = undefined
         this.#forgetSent(wanted)
@@ -126,9 +124,30 @@ export class StatusStore {
     return pending ? { ...row, orderStatus: pending.status } : row
   }
 
+  get #subject(): string {
+    return `order ${this.#file.id}`
+  }
+
+  /** Whether a change waits its seconds, and nothing of it is sent (rule A45). */
+  get isHeld(): boolean {
+    return this.#desk.holds.isHeld(this.#subject)
+  }
+
   /** Whether a change is held, or on its way. */
   get isChanging(): boolean {
-    return this.held !== undefined || this.change.isSaving
+    return this.isHeld || this.change.isSaving
+  }
+
+  /** Whether a change is held, on its way, or was held and is not done yet. */
+  get isOpen(): boolean {
+    const { stage } = this.change
+    return this.isChanging || (this.wasHeld && stage.phase !== 'done')
+  }
+
+  /** Whether what was changed last was held before: what became of it is told with all that is held. */
+  get wasHeld(): boolean {
+    const { stage } = this.change
+    return 'wanted' in stage && stage.wanted === this.held
   }
 
   /** Whether the change that was chosen moves money or vouchers: it is asked about first, and held (rule A45). */
@@ -154,7 +173,7 @@ export class StatusStore {
   choose(status: OrderStatus): void {
     this.#chooseOnly(this.#isIdle(status) ? undefined : status)
     this.#undoes = false
-    this.held = undefined
+    this.#desk.holds.release(this.#subject)
     this.change.rest()
   }
 
@@ -167,25 +186,6 @@ export class StatusStore {
     const wanted = { status: this.chosen, note, reason: this.needsReason ? reason : '', undoes }
     if (!this.movesMoney) return this.change.run(wanted)
     return this.change.check(wanted) && this.#hold(wanted)
-  }
-
-  /** Holds a change that is held for as long again: somebody is at it. */
-  holdOn(): void {
-    if (this.held) this.#hold(this.held.wanted)
-  }
-
-  /** Makes a change at once that is held, and tells whether it is made. */
-  async send(): Promise<boolean> {
-    const { held } = this
-    this.callOff()
-    return held !== undefined && this.change.run(held.wanted)
-  }
-
-  /** Drops a change that is held, and tells whether there was one: nothing has happened then. */
-  callOff(): boolean {
-    const wasHeld = this.held !== undefined
-    this.held = undefined
-    return wasHeld
   }
 
   /**
@@ -206,7 +206,7 @@ export class StatusStore {
    * instead, one that is held is dropped, and what moved money or vouchers stays.
    */
   async undo(): Promise<boolean> {
-    if (this.callOff()) return true
+    if (this.#desk.holds.callOff(this.#subject)) return true
     return this.change.follow(() => {
       const { stage } = this.change
       if (stage.phase !== 'done' || !this.#order || this.isForGood) return undefined
@@ -230,13 +230,22 @@ export class StatusStore {
   }
 
   #hold(wanted: WantedStatus): true {
-    const held = { from: this.known!.orderStatus, wanted }
+    const { id, number, orderStatus: from } = this.known!
     runInAction(() => {
-      this.held = held
+      this.held = wanted
       this.#chooseOnly(undefined)
       this.change.rest()
     })
-    this.#desk.later(() => void (this.held === held && this.send()), heldMs)
+    this.#desk.holds.hold(this.#subject, {
+      what: { kind: 'order', id, number, from, to: wanted.status },
+      send: () => this.change.run(wanted),
+      state: () => {
+        const { stage } = this.change
+        if (!('wanted' in stage) || stage.wanted !== wanted || stage.phase === 'saving') return 'resting'
+        return stage.phase === 'done' ? 'done' : 'failed'
+      },
+      show: this.#desk.begins,
+    })
     this.#desk.begins()
     return true
   }

@@ -150,11 +150,11 @@ const Choices = observer(({ store, entry, isAssigning, assign }: LineProps & Ass
   const { isSaving } = store.deciding
   const { state, decision } = entry
   if (decision === 'accepted') return null
-  if (store.held.isHeld(entry.id))
+  if (store.isHeld(entry.id))
     return (
       <Actions>
-        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff()}>
-          {t('payments.exact.callOff')}
+        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff(entry.id)}>
+          {t('held.callOff')}
         </Button>
       </Actions>
     )
@@ -193,11 +193,7 @@ const Choices = observer(({ store, entry, isAssigning, assign }: LineProps & Ass
             </Button>
           </>
         )}
-        <Button
-          variant="secondary"
-          aria-disabled={isSaving}
-          onClick={() => void store.deciding.run({ what: 'set-aside', entry })}
-        >
+        <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.setAside(entry)}>
           {t('payments.actions.aside')}
         </Button>
         {isPayable && !isAssigning && (
@@ -217,7 +213,7 @@ const Choices = observer(({ store, entry, isAssigning, assign }: LineProps & Ass
 const Deciding = observer(({ store, entry, children }: LineProps & { readonly children: ReactNode }) => {
   const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
   const mayDecide = useMay()('statements.decide')
-  const isFree = mayDecide && entry.decision === 'open' && !store.held.isHeld(entry.id)
+  const isFree = mayDecide && entry.decision === 'open' && !store.isHeld(entry.id)
   return (
     <>
       <Choices store={store} entry={entry} isAssigning={isAssigning} assign={assign} />
@@ -255,7 +251,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
     proposal.length > 0 ? proposal : entry.orderIds.map((orderId) => ({ orderId, amount: undefined }))
   const mayDecide = useMay()('statements.decide')
   const choices = isOpen ? store.orders.choicesOf(entry) : []
-  const proposed = mayDecide && decision === 'open' && !store.held.isHeld(entry.id) && isProposed(choices)
+  const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
   return (
     <Item data-open={isOpen ? '' : undefined}>
       <Row
@@ -269,7 +265,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {store.held.isHeld(entry.id) && ` · ${t('payments.held.line')}`}
+            {store.isHeld(entry.id) && ` · ${t('payments.line.held')}`}
             {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
             {decision !== 'open' &&
               ` · ${t(`payments.decided.${decision}`, {

@@ -2,7 +2,7 @@ import type { HandPaymentQueue } from '@hotovo/application/payments/by-hand'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { type BankEntry, type LineGroup, lineFields, lineGroups } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -35,13 +35,11 @@ import type { Query } from '../records/query.ts'
 import { ByHandTable } from './ByHandTable.tsx'
 import { DropZone } from './DropZone.tsx'
 import { focusLine } from './focusLine.ts'
-import { HeldLineBar } from './HeldLineBar.tsx'
 import { isOneStep, Line } from './Line.tsx'
 import { Meter } from './Meter.tsx'
-import { ColumnsNote, ColumnsWarning, NamedByOthers } from './NamedColumns.tsx'
+import { ColumnsNote, ColumnsWarning } from './NamedColumns.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
-import { useSeconds } from './useSeconds.ts'
 import { addressOf, filterRows, isFiltered, type LinesView, viewIn } from './view.ts'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
@@ -57,49 +55,6 @@ const List = styled('ul')(({ theme: { vars } }) => ({
 
 const exactButton = 'accept-exact'
 
-/** What is held before it is sent: how long yet, and the ways to call it off or to wait no longer. */
-const HeldBar = observer(({ store }: { readonly store: PaymentsStore }) => {
-  const { t } = useTranslation('admin')
-  const { state: exact } = store.exact
-  const isHeld = exact.phase === 'held'
-  const bar = useSeconds(isHeld, store.exact)
-  const count = exact.phase === 'held' ? exact.ids.length : 0
-  const callOff = () => {
-    store.exact.callOff()
-    const button = document.getElementById(exactButton)
-    if (button) button.focus()
-    else focusLine(store)
-  }
-  return (
-    <>
-      <VisuallyHidden role="status">
-        {isHeld && t('payments.exact.heldSoon', { count })}
-        {exact.phase === 'called-off' && t('payments.exact.calledOff')}
-      </VisuallyHidden>
-      {exact.phase === 'held' && (
-        <div {...bar}>
-          <BarLine
-            tone="info"
-            title={t('payments.exact.held', { count, seconds: exact.seconds })}
-            actions={
-              <>
-                <Button variant="secondary" aria-keyshortcuts="z" onClick={callOff}>
-                  {t('payments.exact.callOff')}
-                </Button>
-                <Button variant="quiet" onClick={() => void store.exact.accept()}>
-                  {t('payments.exact.now')}
-                </Button>
-              </>
-            }
-          >
-            {t('payments.exact.heldWhy')} <NamedByOthers store={store} />
-          </BarLine>
-        </div>
-      )}
-    </>
-  )
-})
-
 /** Accepts exact payments in one press; it stands where they are listed, so that no other line moves when they are done. */
 const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
@@ -108,7 +63,7 @@ const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {
   const count = store.lines.exactCount
   const mayDecide = useMay()('statements.decide')
   if (!mayDecide || count === 0 || (group !== 'matched' && group !== 'all')) return null
-  const isFree = exact.phase === 'resting' || exact.phase === 'called-off' || exact.phase === 'ended'
+  const isFree = !store.exact.isHeld && (exact.phase === 'resting' || exact.phase === 'ended')
   return (
     <Actions>
       <Button id={exactButton} aria-disabled={!isFree} onClick={() => isFree && void store.exact.hold()}>
@@ -159,7 +114,7 @@ const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) => {
           tone="error"
           actions={
             <>
-              <Button variant="secondary" onClick={() => void store.exact.accept()}>
+              <Button variant="secondary" onClick={() => void store.exact.resume()}>
                 {t('payments.exact.resume')}
               </Button>
               <Button variant="quiet" onClick={dismiss}>
@@ -259,14 +214,10 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
       else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
-      if (entry?.decision === 'open') void decide(store.deciding.run({ what: 'set-aside', entry }))
+      if (entry?.decision === 'open') void decide(store.setAside(entry))
     },
     z: () => {
-      if (store.exact.state.phase === 'held') store.exact.callOff()
-      else if (store.held.held) {
-        store.callOff()
-        focusChosen()
-      } else if (store.undoable) void store.undo().then(focusChosen)
+      if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
     },
@@ -283,7 +234,12 @@ const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
     openOrder()
   }
   /** What was pressed may be gone with its line. */
-  const { told } = store
+  const { told, calledOff } = store
+  const wasCalledOff = useRef(calledOff)
+  useEffect(() => {
+    if (calledOff !== wasCalledOff.current) focusLine(store)
+    wasCalledOff.current = calledOff
+  }, [calledOff, store])
   useEffect(() => {
     if (told && document.activeElement === document.body) focusLine(store)
   }, [told, store])
@@ -433,7 +389,7 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
   const onClear = isFiltered(view) ? () => clear({ group: view.group, statement }) : undefined
   useTitle(t('pages.adminPayments'))
   // A group without lines is not offered, unless it is the one that is shown, or its place would go under the pointer.
-  const isKept = store.exact.state.phase !== 'resting'
+  const isKept = store.exact.isHeld || store.exact.state.phase !== 'resting'
   const offered = lineGroups.filter(
     (group) =>
       group === store.lines.group ||
@@ -525,8 +481,6 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
           <BottomBar>
             <live.FreshRows kind="bank-line" list={store.lines} />
             <AsideBar store={store} />
-            <HeldBar store={store} />
-            <HeldLineBar store={store} />
             <ExactBar store={store} />
           </BottomBar>
         </>

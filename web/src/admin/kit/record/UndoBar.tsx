@@ -16,15 +16,13 @@ type UndoBarProps = {
     retry(): Promise<boolean>
     rest(): void
   }
-  /** Of a change that is held: makes it at once, and holds it for as long again. */
-  readonly held?: { send(): void; holdOn(): void } | undefined
   /** The number of what was changed. */
   readonly number: string | undefined
-  /** A change that is made, one that is held, or one that nobody answered; undefined where nothing is told here. */
+  /** A change that is made, or one that nobody answered; undefined where nothing is told here. */
   readonly told:
-    | { readonly tone: 'success' | 'info' | 'error'; readonly title: string; readonly words?: ReactNode }
+    | { readonly tone: 'success' | 'error'; readonly title: string; readonly words?: ReactNode }
     | undefined
-  /** Takes the change back, once it is made, or drops the one that is held; undefined where it is for good. */
+  /** Takes the change back, once it is made; undefined where it is for good. */
   readonly onUndo: (() => void) | undefined
   /** Called when the bar that had focus goes. */
   readonly onLeft: () => void
@@ -32,9 +30,9 @@ type UndoBarProps = {
 
 /**
  * How the last change of a record went, for the foot of the window: done, with the way back for ten seconds and as long as
- * somebody is at it; held as long, with the way to drop it; or not done, with another try. `z` takes it back, or drops it.
+ * somebody is at it; or not done, with another try. `z` takes it back.
  */
-export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }: UndoBarProps) => {
+export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoBarProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -46,7 +44,6 @@ export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }:
   useEffect(() => setThere(true), [])
   const shown = isThere ? told : undefined
   const isMade = shown?.tone === 'success'
-  const isHeld = shown?.tone === 'info'
   const isAttended = () =>
     box.current?.matches(isPointed.current ? ':hover, :focus-within' : ':focus-within') === true
   /** What is pressed in the bar goes with it. */
@@ -62,22 +59,11 @@ export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }:
     const timer = setInterval(() => isAttended() || change.rest(), undoMs)
     return () => clearInterval(timer)
   }, [change, stage, isMade])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whether somebody is at it is looked at each second
-  useEffect(() => {
-    if (!isHeld) return
-    isPointed.current = false
-    const timer = setInterval(() => isAttended() && held?.holdOn(), 1000)
-    return () => clearInterval(timer)
-  }, [held, isHeld])
   const undo = () => {
     // A key may come before what it is about is drawn.
-    if (!onUndo || !(isHeld || change.stage.phase === 'done' || change.stage.phase === 'saving')) return
+    if (!onUndo || !(change.stage.phase === 'done' || change.stage.phase === 'saving')) return
     leave()
     onUndo()
-  }
-  const send = () => {
-    leave()
-    held?.send()
   }
   const retry = () => {
     leave()
@@ -98,9 +84,9 @@ export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }:
           title={shown.title}
           actions={
             <>
-              {(isMade || isHeld) && onUndo && (
+              {isMade && onUndo && (
                 <Button variant="secondary" aria-keyshortcuts="z" onClick={undo}>
-                  {t(isHeld ? 'order.status.cancel' : 'order.status.undo')}
+                  {t('order.status.undo')}
                 </Button>
               )}
               {stage.phase === 'unanswered' && (
@@ -108,8 +94,8 @@ export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }:
                   {t('list.retry')}
                 </Button>
               )}
-              <Button variant="quiet" onClick={isHeld ? send : dismiss}>
-                {isHeld ? t('order.status.now') : common('common.close')}
+              <Button variant="quiet" onClick={dismiss}>
+                {common('common.close')}
               </Button>
             </>
           }
