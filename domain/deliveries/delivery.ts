@@ -47,6 +47,10 @@ export type Delivery = Parcel & {
 export const isFailing = ({ state, failures }: Pick<Delivery, 'state' | 'failures'>): boolean =>
   state === 'waiting' && failures > 0
 
+/** Whether a letter waits for the courier, printed or not. */
+export const isLetterWaiting = ({ channel, state }: Pick<Delivery, 'channel' | 'state'>): boolean =>
+  channel === 'letter' && state === 'waiting'
+
 /** That somebody of staff opened the letter for the courier, in which codes and passwords stand in clear (rule A52). */
 export type LetterOpening = {
   readonly deliveryId: string

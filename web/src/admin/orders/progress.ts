@@ -1,5 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
+import { type Delivery, isFailing, isLetterWaiting } from '@hotovo/domain/deliveries/delivery'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
@@ -36,10 +36,6 @@ export function progressOf({ record, payments, vouchers, deliveries }: OrderAcco
 /** A letter that nobody printed yet. */
 export const isLetterToPrint = (delivery: Delivery): boolean =>
   isLetterWaiting(delivery) && delivery.printedAt === null
-
-/** A letter that waits for the courier, printed or not. */
-export const isLetterWaiting = ({ channel, state }: Delivery): boolean =>
-  channel === 'letter' && state === 'waiting'
 
 /** Of what waits, what whoever looks may confirm: what somebody else recorded. */
 export const toConfirm = (account: Pick<OrderAccount, 'byHand'>, looks: string | undefined) =>

@@ -27,20 +27,20 @@ type BulkDeskProps = {
   readonly words: BulkWords
   /** What can be chosen, and what is to be known of it. */
   readonly fields: ReactNode
+  /** Chooses what they become by its place, counted from 0. */
+  readonly onNumber?: (place: number) => void
 }
 
 /** What is done to the records that are picked, for the foot of the window (rules A28, A29). */
-export const BulkDesk = observer(({ desk, words, fields }: BulkDeskProps) => {
-  return (
-    <>
-      {desk.picks.picked && <PickedBar desk={desk} words={words} fields={fields} />}
-      {desk.batch.progress && <BatchBar store={desk.batch} words={words} />}
-    </>
-  )
-})
+export const BulkDesk = observer((props: BulkDeskProps) => (
+  <>
+    {props.desk.picks.picked && <PickedBar {...props} />}
+    {props.desk.batch.progress && <BatchBar store={props.desk.batch} words={props.words} />}
+  </>
+))
 
 /** How many are picked, and what can be done with them. */
-const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
+const PickedBar = observer(({ desk, words, fields, onNumber }: BulkDeskProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
@@ -49,8 +49,7 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
   const figure = (value: number) => formatNumber(value, language)
   const isAll = picks.until !== undefined
   const isMore = isAll && all.answer?.isMore === true
-  const isBusy = desk.batch.course !== 'resting'
-  const canChange = !isBusy && !isMore && count !== undefined && count > 0
+  const canChange = !desk.isBusy && !isMore && count !== undefined && count > 0
   const open = () => {
     if (!canChange) return
     desk.begin()
@@ -98,11 +97,13 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
           desk={desk}
           words={words}
           fields={fields}
+          onNumber={onNumber}
           onClose={() => ask(false)}
           onStart={() => {
             ask(false)
             void desk.start()
-            focusSoon(batchButton)
+            if (desk.isHeld) requestAnimationFrame(leave)
+            else focusSoon(batchButton)
           }}
         />
       )}
