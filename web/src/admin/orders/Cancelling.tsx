@@ -40,7 +40,8 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
         <p>
           {t('account.cancelling.goesOn')}{' '}
           {isReissued(order, chosen, { issued: answer.vouchers, payments: answer.payments }) &&
-            t('account.cancelling.reissued')}
+            t('account.cancelling.reissued')}{' '}
+          {t('account.cancelling.forGood')}
         </p>
       </Notice>
     )
@@ -58,7 +59,8 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
             text={t('account.cancelling.refund', { amount: formatMoney(refund, order.currency, language) })}
             as={{ money: Money }}
           />
-        )}
+        )}{' '}
+        {store.status.movesMoney && t('account.cancelling.forGood')}
       </p>
     </Notice>
   )

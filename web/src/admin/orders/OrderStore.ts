@@ -2,7 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock } from '@hotovo/application/shared/ports'
-import { isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isFailing, isLetterWaiting } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
@@ -95,6 +95,7 @@ export class OrderStore {
       begins: () => begins?.(this),
       open: () => this.open(),
       follow: () => this.account.follow(),
+      isLetterWaiting: () => this.account.account.answer?.deliveries.some(isLetterWaiting),
       isUndelivered: () => this.account.account.answer?.deliveries.some(isFailing) === true,
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {

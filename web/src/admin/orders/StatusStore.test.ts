@@ -161,6 +161,30 @@ describe('at one press', () => {
   })
 })
 
+test('an order whose letter waits for the courier is completed by a second press, in a list too, where nobody knows of it (rule A93)', async () => {
+  const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+  const desk = await orderDesk({ deliveryMethod: 'courier', ...courier })
+  const { store, order, other, row, make } = desk
+  await other.payments.record({
+    id: order.id,
+    amount: order.total,
+    receivedOn: '2026-01-01',
+    method: 'transfer',
+  })
+  await store.open()
+  expect(await store.status.switchTo('vybavena')).toBe(false)
+  expect(store.status).toMatchObject({
+    chosen: 'vybavena',
+    leavesLetter: true,
+    isAsked: true,
+    needsReason: false,
+  })
+  expect(await store.status.submit()).toBe(true)
+  expect(store.status.change.stage).toMatchObject(made('prijata', 'vybavena'))
+  const { status } = make({ ...row, paymentStatus: 'paid', received: order.total })
+  expect([await status.switchTo('vybavena'), status.leavesLetter]).toEqual([false, true])
+})
+
 describe('a change that moves money (rule A45)', () => {
   /** An order that is paid and is to be cancelled for a reason. */
   async function held() {

@@ -4,6 +4,7 @@ import { lengths } from '@hotovo/domain/limits'
 import {
   changeNote,
   isClosed,
+  isPaid,
   movesMoney,
   needsReason,
   type Order,
@@ -37,6 +38,8 @@ type Collaborators = {
   readonly follow: () => void
   /** Whether one of its deliveries is known to fail. */
   readonly isUndelivered: () => boolean
+  /** Whether its letter waits for the courier; undefined while nobody knows. */
+  readonly isLetterWaiting: () => boolean | undefined
 }
 
 const withStatus = (record: OrderRecord, orderStatus: OrderStatus): OrderRecord => ({
@@ -163,6 +166,19 @@ export class StatusStore {
     return needsReason(known, chosen, this.#desk.isUndelivered())
   }
 
+  /** Whether the change that was chosen completes an order whose letter waits for the courier, or may do so (rule A93). */
+  get leavesLetter(): boolean {
+    const { known, chosen } = this
+    if (known === undefined || chosen !== 'vybavena') return false
+    if (known.deliveryMethod !== 'courier' || !isPaid(known)) return false
+    return this.#desk.isLetterWaiting() ?? true
+  }
+
+  /** Whether what the change does besides is asked about first, however it was chosen. */
+  get isAsked(): boolean {
+    return this.movesMoney || this.leavesLetter
+  }
+
   /** Whether the last change moved money or vouchers, which nothing takes back. */
   get isForGood(): boolean {
     const { stage } = this.change
@@ -189,14 +205,14 @@ export class StatusStore {
   }
 
   /**
-   * Changes the status at one press, and tells whether it is changed. What needs a reason, and what there are words for
+   * Changes the status at one press, and tells whether it is changed. What needs a reason or is asked about, and what there are words for
    * already, is chosen instead, for the form to go on with: `chosen` is set then. A press while another change is on its way
    * waits for that one.
    */
   async switchTo(status: OrderStatus): Promise<boolean> {
     if (this.#isIdle(status)) return false
     this.choose(status)
-    if (this.needsReason || this.#file.typed.note.trim() !== '') return false
+    if (this.needsReason || this.leavesLetter || this.#file.typed.note.trim() !== '') return false
     this.#chooseOnly(undefined)
     return this.change.follow(() => (this.#isIdle(status) ? undefined : { ...wordless, status }))
   }

@@ -207,6 +207,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             passes={isDone}
           >
             <What what={what} />
+            {isDone && <> {t('held.forGood')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (

@@ -19,6 +19,7 @@ export const words = {
     payments_other: 'Accepting {{figure}} exact payments.',
     named: '{{who}} named the columns of the file {{file}}: check that amounts and symbols are right.',
     done: 'Done',
+    forGood: 'It cannot be taken back any more.',
     failed: 'Not done',
     show: 'Show it',
     undone_one: 'The session ended, this change was not made',

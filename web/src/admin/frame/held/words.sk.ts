@@ -24,6 +24,7 @@ export const words = {
     payments_other: 'Prijatie {{figure}}\u00a0presných platieb.',
     named: 'Stĺpce súboru {{file}} pomenoval(a) {{who}}: overte si, že sumy a\u00a0symboly sedia.',
     done: 'Vykonané',
+    forGood: 'Vrátiť sa to už nedá.',
     failed: 'Nevykonalo sa',
     show: 'Zobraziť',
     undone_one: 'Relácia sa skončila, táto zmena sa nevykonala',
