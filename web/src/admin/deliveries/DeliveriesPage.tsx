@@ -16,12 +16,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind } from '../kit/errorKind.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
 import { Letters } from './Letters.tsx'
 
@@ -45,46 +45,61 @@ const numbersOf = (wanted: Done['wanted'], left: readonly string[]): string =>
 
 /** What was done last, or could not be. */
 const Outcome = observer(
-  ({ store, isBlocked }: { readonly store: DeliveriesStore; readonly isBlocked: boolean }) => {
+  ({
+    store,
+    isBlocked,
+    onUnblock,
+  }: {
+    readonly store: DeliveriesStore
+    readonly isBlocked: boolean
+    readonly onUnblock: () => void
+  }) => {
     const { t } = useTranslation('admin')
     const { stage } = store.write
+    const close = () => store.write.rest()
     if (isBlocked)
       return (
-        <Notice tone="warning">
-          <p>{t('deliveries.letterBlocked')}</p>
-        </Notice>
+        <BarLine tone="warning" onClose={onUnblock}>
+          {t('deliveries.letterBlocked')}
+        </BarLine>
       )
     switch (stage.phase) {
       case 'done': {
         const { wanted, done } = stage
         const left = numbersOf(wanted, done.left)
-        const gone = left !== '' && <p>{t('deliveries.left', { numbers: left })}</p>
         if (wanted.what === 'retry')
           return (
-            <Notice tone="success" title={t('deliveries.retried')}>
-              <p>{t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}</p>
-            </Notice>
+            <BarLine tone="success" title={t('deliveries.retried')} onClose={close} passes of={stage}>
+              {t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}
+            </BarLine>
           )
         const count = wanted.letters.length - done.left.length
         const isPrinted = wanted.what === 'letters'
         return (
-          <Notice
-            tone={gone ? 'warning' : 'success'}
+          <BarLine
+            tone={left === '' ? 'success' : 'warning'}
             title={t(isPrinted ? 'deliveries.printed' : 'deliveries.handedOver', { count })}
+            onClose={close}
+            passes={left === ''}
+            of={stage}
           >
-            <p>{t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}</p>
-            {gone}
-          </Notice>
+            {t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}{' '}
+            {left !== '' && t('deliveries.left', { numbers: left })}
+          </BarLine>
         )
       }
       case 'refused':
         return (
-          <Notice tone="warning">
-            <p>{t('deliveries.gone')}</p>
-          </Notice>
+          <BarLine tone="warning" onClose={close}>
+            {t('deliveries.gone')}
+          </BarLine>
         )
       case 'unanswered':
-        return <Unanswered />
+        return (
+          <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
+            {t('unanswered.text')}
+          </BarLine>
+        )
       default:
         return null
     }
@@ -198,9 +213,6 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
           />
         ))}
       </Tabs>
-      <div role="status">
-        <Outcome store={store} isBlocked={isBlocked} />
-      </div>
       <VisuallyHidden role="status">{phase === 'loading' && t('deliveries.loading')}</VisuallyHidden>
       {phase === 'failed' && (
         <div role="alert">
@@ -222,6 +234,11 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
           addressOf={(cursor) => addressOf({ ...view, cursor })}
         />
       </Foot>
+      <BottomBar>
+        <div role="status">
+          <Outcome store={store} isBlocked={isBlocked} onUnblock={() => block(false)} />
+        </div>
+      </BottomBar>
     </Sheet>
   )
 })

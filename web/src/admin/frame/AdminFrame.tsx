@@ -35,8 +35,8 @@ import { Key } from '../../ui/Key.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import type { JumpDialog } from '../jump/JumpDialog.tsx'
-import { BottomPlace } from '../kit/BottomBar.tsx'
-import { closableBars } from '../kit/bars.ts'
+import { BottomPlace } from '../kit/BottomPlace.tsx'
+import { closableBars } from '../kit/closableBars.ts'
 import type { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
 import { Customers } from '../kit/customer/desk.tsx'
 import { May, OwnRole, useMay, usePlaces } from '../kit/may.tsx'
@@ -82,7 +82,7 @@ const AlwaysTold = observer(({ holds }: { readonly holds: Holds }) => {
 const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
   useKeys({
     ...(holds.waiting.length > 0 && { z: () => void holds.callOff() }),
-    ...(closableBars.closings.length > 0 && { Escape: () => closableBars.closeLast() }),
+    ...(closableBars.size > 0 && { Escape: () => [...closableBars].at(-1)?.() }),
   })
   return null
 })

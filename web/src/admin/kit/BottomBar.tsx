@@ -1,52 +1,15 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { runInAction } from 'mobx'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { closableBars, useAttended } from './bars.ts'
+import { Place } from './BottomPlace.tsx'
+import { closableBars } from './closableBars.ts'
 import { Actions } from './parts.tsx'
-
-const Place = createContext<HTMLElement | null>(null)
-
-/** It has its room beneath the page, and stays at the foot of the window as long as that is further down. */
-const Bars = styled('div')({
-  position: 'sticky',
-  bottom: '0.5rem',
-  zIndex: 3,
-  display: 'grid',
-  gap: '0.5rem',
-  // What lies between its parts, and beneath it while it tells nothing, can be pressed.
-  pointerEvents: 'none',
-  '& > div': { display: 'contents' },
-  '& > div > *, & > section': { pointerEvents: 'auto' },
-  // It stands in what is kept free at the foot of the window for fields: what gets focus in it moves no page.
-  '& :is(a, button, [tabindex])': { scrollMarginBottom: '-6rem' },
-  // The places of a narrow window stand beneath.
-  '@media (max-width: 63.99rem)': { bottom: '5rem' },
-  '@media print': { display: 'none' },
-})
-
-type BottomPlaceProps = {
-  /** What is told on every page, beneath what a page tells. */
-  readonly always: ReactNode
-  readonly children: ReactNode
-}
-
-/** The place at the foot of the window where all pages tell what became of something, so that no row moves or stays covered. */
-export function BottomPlace({ always, children }: BottomPlaceProps) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  return (
-    <Place value={place}>
-      {children}
-      <Bars>
-        <div ref={setPlace} />
-        {always}
-      </Bars>
-    </Place>
-  )
-}
+import { useAttended } from './useAttended.ts'
 
 /** What a page tells at the foot of the window: what it tells at one time stands one beneath the other. */
 export function BottomBar({ children }: { readonly children: ReactNode }) {
@@ -66,7 +29,7 @@ const Line = styled('div')({
 const readMs = 10_000
 
 type BarLineProps = {
-  readonly tone: 'success' | 'error' | 'info'
+  readonly tone: 'success' | 'warning' | 'error' | 'info'
   readonly title?: string
   readonly children: ReactNode
   /** The buttons of it. */
@@ -75,10 +38,12 @@ type BarLineProps = {
   readonly onClose?: (() => void) | undefined
   /** It closes by itself, once nobody has been at it for a while. */
   readonly passes?: boolean
+  /** What it is about: something else has time of its own. */
+  readonly of?: unknown
 }
 
 /** A line of a `BottomBar`: what is so, and what can be done about it. It is read out where its parent is a status. */
-export const BarLine = ({ tone, title, children, actions, onClose, passes = false }: BarLineProps) => {
+export const BarLine = ({ tone, title, children, actions, onClose, passes = false, of }: BarLineProps) => {
   const { t: common } = useTranslation()
   const { bar, isAttended } = useAttended()
   const latest = useRef(onClose)
@@ -93,12 +58,18 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
   }
   const closes = onClose !== undefined
   const closing = useRef(close)
-  useEffect(() => (closes ? closableBars.add(() => closing.current()) : undefined), [closes])
+  useEffect(() => {
+    if (!closes) return
+    const closeIt = () => closing.current()
+    runInAction(() => closableBars.add(closeIt))
+    return () => runInAction(() => void closableBars.delete(closeIt))
+  }, [closes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it is about now has time of its own
   useEffect(() => {
     if (!closes || !passes) return
     const timer = setInterval(() => isAttended() || closing.current(), readMs)
     return () => clearInterval(timer)
-  }, [closes, passes, isAttended])
+  }, [closes, passes, isAttended, of])
   return (
     <div {...bar}>
       <Notice tone={tone} title={title}>

@@ -316,7 +316,6 @@ export const words = {
       left: 'Exact ones left: {{count}}.',
       failed: 'The server did not answer. {{done}} of {{total}} accepted so far; what was accepted stays.',
       resume: 'Go on',
-      close: 'Hide',
     },
     changed: {
       title: 'The payment has changed meanwhile',

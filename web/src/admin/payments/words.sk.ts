@@ -328,7 +328,6 @@ export const words = {
       left: 'Zostáva presných: {{count}}.',
       failed: 'Server neodpovedal. Prijatých zatiaľ {{done}} z\u00a0{{total}}, čo je prijaté, platí.',
       resume: 'Pokračovať',
-      close: 'Skryť',
     },
     changed: {
       title: 'Platba sa medzitým zmenila',

@@ -13,9 +13,9 @@ import { Code } from '../../../ui/Code.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BarLine } from '../../kit/BottomBar.tsx'
-import { useAttended } from '../../kit/bars.ts'
 import { moneyOf } from '../../kit/moneyOf.ts'
 import { Actions } from '../../kit/parts.tsx'
+import { useAttended } from '../../kit/useAttended.ts'
 import type { Held, HeldWhat, Holds } from '../../records/Holds.ts'
 
 const Rows = styled('ul')({

@@ -116,7 +116,6 @@ type BatchBarProps = { readonly store: Bulk['batch']; readonly words: BulkWords 
 /** How far a batch has come, and what can be done about it. */
 const BatchBar = observer(({ store, words }: BatchBarProps) => {
   const { t } = useTranslation('admin')
-  const { t: common } = useTranslation()
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
   const { progress, phase, course, undoable } = store
@@ -131,7 +130,9 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
   }
   const close = () => {
     store.dismiss()
-    leave()
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) leave()
+    })
   }
   const undo = () => {
     void store.undo()
@@ -148,6 +149,10 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
     <section aria-label={t(undoes ? 'bulk.undoTitle' : `bulk.${words.of}.batchTitle`)}>
       <BarLine
         tone={phase === 'unanswered' ? 'error' : phase === 'ended' ? 'success' : 'info'}
+        onClose={isGoing ? undefined : close}
+        // What was left is to be looked at first.
+        passes={phase === 'ended' && left.length === 0 && !isAsked}
+        of={progress}
         actions={
           <>
             {/* One button for each stage, so that focus stays where it is. */}
@@ -162,11 +167,6 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
             {(phase === 'ended' || phase === 'stopped') && undoes === undefined && undoable > 0 && (
               <Button variant="secondary" onClick={undo}>
                 {t(undoable === changed.length ? 'bulk.undo' : 'bulk.undoOthers')}
-              </Button>
-            )}
-            {!isGoing && (
-              <Button variant="quiet" onClick={close}>
-                {common('common.close')}
               </Button>
             )}
           </>

@@ -6,9 +6,6 @@ import { Code } from '../../../ui/Code.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { BarLine } from '../BottomBar.tsx'
 
-/** A change can be undone in the bar for so long. */
-const undoMs = 10_000
-
 type UndoBarProps = {
   /** The write: each of its changes is told in a bar of its own. */
   readonly change: {
@@ -34,31 +31,19 @@ type UndoBarProps = {
  */
 export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoBarProps) => {
   const { t } = useTranslation('admin')
-  const { t: common } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  /** A pointer that lay there before the bar came is nobody at it. */
-  const isPointed = useRef(false)
   const { stage } = change
   // A page that opens with news tells them once it is there.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const shown = isThere ? told : undefined
   const isMade = shown?.tone === 'success'
-  const isAttended = () =>
-    box.current?.matches(isPointed.current ? ':hover, :focus-within' : ':focus-within') === true
   /** What is pressed in the bar goes with it. */
   const leave = () => box.current?.contains(document.activeElement) && onLeft()
   const dismiss = () => {
     leave()
     change.rest()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change has ten seconds of its own
-  useEffect(() => {
-    if (!isMade) return
-    isPointed.current = false
-    const timer = setInterval(() => isAttended() || change.rest(), undoMs)
-    return () => clearInterval(timer)
-  }, [change, stage, isMade])
   const undo = () => {
     // A key may come before what it is about is drawn.
     if (!onUndo || !(change.stage.phase === 'done' || change.stage.phase === 'saving')) return
@@ -71,17 +56,14 @@ export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoB
   }
   useKeys({ z: undo })
   return (
-    <div
-      ref={box}
-      role="status"
-      onPointerMove={() => {
-        isPointed.current = true
-      }}
-    >
+    <div ref={box} role="status">
       {shown && (
         <BarLine
           tone={shown.tone}
           title={shown.title}
+          onClose={dismiss}
+          passes={isMade}
+          of={stage}
           actions={
             <>
               {isMade && onUndo && (
@@ -94,9 +76,6 @@ export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoB
                   {t('list.retry')}
                 </Button>
               )}
-              <Button variant="quiet" onClick={dismiss}>
-                {common('common.close')}
-              </Button>
             </>
           }
         >
