@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { SignInFrame, type SignInFrameProps } from '../kit/SignInFrame.tsx'
 import { SignOutButton } from '../kit/SignOutButton.tsx'
@@ -34,13 +35,13 @@ const Undone = observer(({ holds }: { readonly holds: Pick<Holds, 'undone'> }) =
   const { t } = useTranslation('admin')
   const count = holds.undone.length
   return (
-    <div role="status">
+    <Told role="status">
       {count > 0 && (
         <Notice tone="warning">
           <p>{t('signIn.undone', { count })}</p>
         </Notice>
       )}
-    </div>
+    </Told>
   )
 })
 

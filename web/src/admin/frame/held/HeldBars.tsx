@@ -14,14 +14,14 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BarLine } from '../../kit/BottomBar.tsx'
 import { moneyOf } from '../../kit/moneyOf.ts'
-import { Actions } from '../../kit/parts.tsx'
+import { Actions, Small } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
 import type { Held, HeldWhat, Holds } from '../../records/Holds.ts'
 
 const Rows = styled('ul')({
   display: 'grid',
   gap: '0.25rem',
-  maxHeight: '40dvh',
+  maxHeight: '30dvh',
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -99,7 +99,7 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
         <span id={id}>
           <What what={what} />
         </span>{' '}
-        <time>{t('held.seconds', { seconds })}</time>
+        · <time>{t('held.seconds', { seconds })}</time>
       </span>
       <Actions>
         <Button
@@ -161,7 +161,7 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
             <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
           ))}
         </Rows>
-        <p>{t('held.why')}</p>
+        <Small>{t('held.why')}</Small>
       </Notice>
     </section>
   )
@@ -207,7 +207,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             passes={isDone}
           >
             <What what={what} />
-            {isDone && <> {t('held.forGood')}</>}
+            {isDone && <>. {t('held.forGood')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (

@@ -11,6 +11,7 @@ import { BarLine } from '../BottomBar.tsx'
 import { focusSoon } from '../parts.tsx'
 import { BatchReport } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './bulk.ts'
+import { focusOpened } from './ListPage.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 
 const batchButton = 'bulk-batch'
@@ -102,7 +103,8 @@ const PickedBar = observer(({ desk, words, fields, onNumber }: BulkDeskProps) =>
           onStart={() => {
             ask(false)
             void desk.start()
-            if (desk.isHeld) requestAnimationFrame(leave)
+            if (desk.isHeld)
+              requestAnimationFrame(() => document.activeElement === document.body && focusOpened())
             else focusSoon(batchButton)
           }}
         />

@@ -79,7 +79,7 @@ export const words = {
       toKeys: 'Keys {{first}} to {{last}} choose the status, Ctrl + Enter confirms.',
       choose: 'Choose',
       paidOthers: 'They stay as they are: whoever looks after finance changes them.',
-      paidReason: 'Without a reason paid orders stay as they are. One reason is kept with all of them.',
+      paidReason: 'One reason is kept with all of them.',
       planned_one: '{{figure}} order will change.',
       planned_other: '{{figure}} orders will change.',
       said: 'Reason',

@@ -88,7 +88,7 @@ export const words = {
       toKeys: 'Klávesy {{first}} až {{last}} vyberú stav, Ctrl + Enter potvrdí.',
       choose: 'Vyberte',
       paidOthers: 'Ostanú, ako sú: mení ich ten, kto má na\u00a0starosti financie.',
-      paidReason: 'Bez dôvodu ostanú zaplatené objednávky, ako sú. Jeden dôvod sa zapíše pri všetkých.',
+      paidReason: 'Jeden dôvod sa zapíše pri všetkých.',
       planned_one: 'Zmení sa {{figure}} objednávka.',
       planned_few: 'Zmenia sa {{figure}} objednávky.',
       planned_many: 'Zmení sa {{figure}} objednávky.',
