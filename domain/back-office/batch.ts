@@ -52,7 +52,14 @@ export const batchItems = <To>(
     to,
     reason,
     paidToo,
-  }: { readonly to: To; readonly reason: string; readonly paidToo: readonly MovedMoney['paid'][] },
+    isForGood = false,
+  }: {
+    readonly to: To
+    readonly reason: string
+    readonly paidToo: readonly MovedMoney['paid'][]
+    /** Nothing takes any of it back. */
+    readonly isForGood?: boolean | undefined
+  },
 ): BatchItem<To>[] =>
   planned
     .filter(({ fate, money }) => {
@@ -66,7 +73,7 @@ export const batchItems = <To>(
       version,
       from,
       to,
-      isForGood: fate === 'moves-money',
+      isForGood: isForGood || fate === 'moves-money',
     }))
 
 /** What of a plan stays as it is beside what changes. */

@@ -43,68 +43,67 @@ const numbersOf = (wanted: Done['wanted'], left: readonly string[]): string =>
         .map(({ orderNumber }) => orderNumber)
         .join(', ')
 
+type OutcomeProps = {
+  readonly store: DeliveriesStore
+  readonly isBlocked: boolean
+  readonly onUnblock: () => void
+}
+
 /** What was done last, or could not be. */
-const Outcome = observer(
-  ({
-    store,
-    isBlocked,
-    onUnblock,
-  }: {
-    readonly store: DeliveriesStore
-    readonly isBlocked: boolean
-    readonly onUnblock: () => void
-  }) => {
-    const { t } = useTranslation('admin')
-    const { stage } = store.write
-    const close = () => store.write.rest()
-    if (isBlocked)
+const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
+  const { t } = useTranslation('admin')
+  const { stage } = store.write
+  const close = () => store.write.rest()
+  if (isBlocked)
+    return (
+      <BarLine tone="warning" onClose={onUnblock}>
+        {t('deliveries.letterBlocked')}
+      </BarLine>
+    )
+  switch (stage.phase) {
+    case 'done': {
+      const { wanted, done } = stage
+      const { left, unprinted = [] } = done
+      if (wanted.what === 'retry')
+        return (
+          <BarLine tone="success" title={t('deliveries.retried')} onClose={close} passes of={stage}>
+            {t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}
+          </BarLine>
+        )
+      const isWhole = left.length + unprinted.length === 0
+      const count = wanted.letters.length - left.length - unprinted.length
+      const isPrinted = wanted.what === 'letters'
       return (
-        <BarLine tone="warning" onClose={onUnblock}>
-          {t('deliveries.letterBlocked')}
+        <BarLine
+          tone={isWhole ? 'success' : 'warning'}
+          title={t(isPrinted ? 'deliveries.printed' : 'deliveries.handedOver', { count })}
+          onClose={close}
+          passes={isWhole}
+          of={stage}
+        >
+          {t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}{' '}
+          {left.length > 0 && t('deliveries.left', { numbers: numbersOf(wanted, left) })}{' '}
+          {unprinted.length > 0 &&
+            t('deliveries.unprinted', { count: unprinted.length, numbers: numbersOf(wanted, unprinted) })}
         </BarLine>
       )
-    switch (stage.phase) {
-      case 'done': {
-        const { wanted, done } = stage
-        const left = numbersOf(wanted, done.left)
-        if (wanted.what === 'retry')
-          return (
-            <BarLine tone="success" title={t('deliveries.retried')} onClose={close} passes of={stage}>
-              {t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}
-            </BarLine>
-          )
-        const count = wanted.letters.length - done.left.length
-        const isPrinted = wanted.what === 'letters'
-        return (
-          <BarLine
-            tone={left === '' ? 'success' : 'warning'}
-            title={t(isPrinted ? 'deliveries.printed' : 'deliveries.handedOver', { count })}
-            onClose={close}
-            passes={left === ''}
-            of={stage}
-          >
-            {t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}{' '}
-            {left !== '' && t('deliveries.left', { numbers: left })}
-          </BarLine>
-        )
-      }
-      case 'refused':
-        return (
-          <BarLine tone="warning" onClose={close}>
-            {t('deliveries.gone')}
-          </BarLine>
-        )
-      case 'unanswered':
-        return (
-          <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
-            {t('unanswered.text')}
-          </BarLine>
-        )
-      default:
-        return null
     }
-  },
-)
+    case 'refused':
+      return (
+        <BarLine tone="warning" onClose={close}>
+          {t(stage.why.code === 'letter-not-printed' ? 'deliveries.notPrinted' : 'deliveries.gone')}
+        </BarLine>
+      )
+    case 'unanswered':
+      return (
+        <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
+          {t('unanswered.text')}
+        </BarLine>
+      )
+    default:
+      return null
+  }
+})
 
 /** Deliveries of vouchers that need somebody: those that failed, and letters for the courier. */
 export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesStore }) => {

@@ -1,3 +1,4 @@
+import { isLetterToPrint } from '@hotovo/domain/deliveries/delivery'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import type { OrderStore } from './OrderStore.ts'
-import { isLetterToPrint } from './progress.ts'
 
 /** That an order is completed whose letter nobody printed, or the courier has not (rule A93). */
 export const LetterLeft = observer(({ store }: { readonly store: OrderStore }) => {

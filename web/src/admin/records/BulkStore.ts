@@ -19,6 +19,8 @@ export type BulkCalls<Row, Filter, To> = Pick<BatchRules<To, Filter>, 'change'> 
   readonly plan: (meant: BulkSelection<Row, Filter>, to: To | undefined) => Promise<Plan<To>>
   /** Where some of it cannot be taken back: all that is held of it before it is sent (rule A45). */
   readonly held?: { readonly by: Holds; readonly what: (items: readonly BatchItem<To>[], to: To) => HeldWhat }
+  /** Whether nothing takes back what is changed to. */
+  readonly isForGood?: (to: To) => boolean
 }
 
 /** Changing many records (rule A28): which ones, to what, and what that would do. */
@@ -121,7 +123,8 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** What would change. */
   get items(): readonly BatchItem<To>[] {
     const { to, said: reason, paidToo } = this
-    return to === undefined ? [] : batchItems(this.#planned, { to, reason, paidToo })
+    if (to === undefined) return []
+    return batchItems(this.#planned, { to, reason, paidToo, isForGood: this.#calls.isForGood?.(to) })
   }
 
   /** The records that have a fate. */

@@ -44,7 +44,7 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
   const [isTried, tryIt] = useState(false)
   const isMoneyApart = desk.of('moves-money').length > 0
   const letters = desk.of('changes').filter(({ isLetterWaiting }) => isLetterWaiting).length
-  const { of, skips } = words
+  const { of = words.of, skips } = { ...words, of: words.planOf }
   const figure = (value: number) => formatNumber(value, language)
   const form = useRef<HTMLFormElement>(null)
   // What it becomes is chosen first; the dialog itself would begin with its way out.
@@ -103,8 +103,16 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
               return some.length === 0 ? null : (
                 <section key={fate}>
                   <h3>
-                    {t(fate === 'changes' && isMoneyApart ? 'bulk.unpaid' : `bulk.fates.${fate}`)}:{' '}
-                    {figure(some.length)}
+                    {t(
+                      fate !== 'changes'
+                        ? `bulk.fates.${fate}`
+                        : of === 'replies'
+                          ? 'bulk.replies.goes'
+                          : isMoneyApart
+                            ? 'bulk.unpaid'
+                            : 'bulk.fates.changes',
+                    )}
+                    : {figure(some.length)}
                   </h3>
                   <RecordLinks words={words} records={some.slice(0, named)} />
                   {some.length > named && (
