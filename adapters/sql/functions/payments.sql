@@ -113,9 +113,7 @@ $$;
 create or replace function payments_of_orders(of_orders uuid[]) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (
-    select coalesce(json_agg(p order by created_at, id), '[]') from order_payments p where order_id = any (of_orders)
-  );
+  return (select coalesce(json_agg(p order by created_at, id), '[]') from order_payments p where order_id = any (of_orders));
 end
 $$;
 
