@@ -1,6 +1,6 @@
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -42,7 +42,12 @@ export const Bench = observer(({ store }: { readonly store: PaymentsStore }) => 
   const { phase, value, answer } = store.lines.page
   const onKeyDown = useBenchKeys(store)
   /** What was pressed may be gone with its line. */
-  const { told } = store
+  const { told, calledOff } = store
+  const wasCalledOff = useRef(calledOff)
+  useEffect(() => {
+    if (calledOff !== wasCalledOff.current) focusLine(store)
+    wasCalledOff.current = calledOff
+  }, [calledOff, store])
   useEffect(() => {
     if (told && document.activeElement === document.body) focusLine(store)
   }, [told, store])

@@ -72,7 +72,7 @@ type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
 const Deciding = observer(({ store, entry, children }: LineProps & { readonly children: ReactNode }) => {
   const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
   const mayDecide = useMay()('statements.decide')
-  const isFree = mayDecide && entry.decision === 'open' && !store.held.isHeld(entry.id)
+  const isFree = mayDecide && entry.decision === 'open' && !store.isHeld(entry.id)
   return (
     <>
       <Choices store={store} entry={entry} isAssigning={isAssigning} assign={assign} />
@@ -110,7 +110,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
     proposal.length > 0 ? proposal : entry.orderIds.map((orderId) => ({ orderId, amount: undefined }))
   const mayDecide = useMay()('statements.decide')
   const choices = isOpen ? store.orders.choicesOf(entry) : []
-  const proposed = mayDecide && decision === 'open' && !store.held.isHeld(entry.id) && isProposed(choices)
+  const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
   return (
     <Item data-open={isOpen ? '' : undefined}>
       <Row
@@ -124,7 +124,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {store.held.isHeld(entry.id) && ` · ${t('payments.held.line')}`}
+            {store.isHeld(entry.id) && ` · ${t('payments.line.held')}`}
             {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
             {decision !== 'open' &&
               ` · ${t(`payments.decided.${decision}`, {

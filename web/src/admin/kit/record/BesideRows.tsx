@@ -8,7 +8,8 @@ const List = styled('nav')(({ theme: { vars } }) => ({
   position: 'sticky',
   top: '1rem',
   alignSelf: 'start',
-  maxHeight: 'calc(100dvh - 2rem)',
+  // What is told at the foot of the window covers none of it.
+  maxHeight: 'calc(100dvh - 2rem - var(--h-foot, 0px))',
   overflowY: 'auto',
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
