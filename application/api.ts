@@ -31,6 +31,7 @@ import {
 } from './payments/by-hand.ts'
 import { forgiveRest } from './payments/forgive.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import { keepRefundAccount } from './payments/refund-accounts.ts'
 import {
   callOffRefundFile,
   downloadRefundFile,
@@ -267,6 +268,7 @@ const staffCalls = (ports: Ports) => ({
       refunds: listRefunds(ports),
       exportRefunds: exportRefunds(ports),
       refundCode: viewRefundCode(ports),
+      keepRefundAccount: keepRefundAccount(ports),
       transfers: listTransfers(ports),
       prepareRefunds: prepareRefunds(ports),
       refundFile: downloadRefundFile(ports),

@@ -21,6 +21,7 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'
@@ -50,6 +51,7 @@ export const memoryTables = () => ({
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
   refundTransfers: new Map<string, RefundTransfer>(),
+  typedAccounts: [] as TypedAccount[],
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
   /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */

@@ -1,9 +1,11 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Settlement } from '../settlement/ports.ts'
 
@@ -22,6 +24,8 @@ export type RefundFacts = {
   readonly dueSince: string | null
   /** Whoever paid, those who paid first before others. */
   readonly payers: readonly Payer[]
+  /** The account that somebody typed for it last; null where nobody did. */
+  readonly typed: TypedAccount | null
 }
 
 /** What was let out by hand on a day, oldest first; of what was forgiven nothing came. */
@@ -73,8 +77,11 @@ export interface Payments {
   /**
    * Tells of these orders when they came to owe money, and who paid for them as the lines of statements had it.
    * Counts no payment that was taken back; those of one payer are one.
+   * Tells with them the account that was typed last.
    */
   refundFacts(orderIds: readonly string[]): Promise<readonly RefundFacts[]>
+  /** Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays. */
+  keepTypedAccount(account: TypedAccount, entries: readonly AuditEntry[]): Promise<void>
   /** Tells the transfers of these orders, oldest first. */
   transfersOfOrders(orderIds: readonly string[]): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers of a file, in their order; none of an unknown one. */

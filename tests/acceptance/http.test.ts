@@ -475,6 +475,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}/payments/{payment}/confirm',
       '/api/admin/orders/{id}/payments/{payment}/refuse',
       '/api/admin/orders/{id}/payments/{payment}/take-back',
+      '/api/admin/orders/{id}/refund-account',
       '/api/admin/orders/{id}/refund-code',
       '/api/admin/orders/{id}/refunds',
       '/api/admin/orders/{id}/rest',

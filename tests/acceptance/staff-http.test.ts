@@ -632,6 +632,11 @@ describe('Staff over HTTP', () => {
       refundFile: { status: 404 },
       sendRefundFile: { status: 404 },
       callOffRefundFile: { status: 404 },
+      keepRefundAccount: {
+        ofOrder: true,
+        body: { iban: 'SK6599990000001234567899', name: 'Jana' },
+        status: 404,
+      },
       refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
       handAllowance: { query: '?currency=EUR' },
       waitingByHand: {},

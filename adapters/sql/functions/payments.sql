@@ -101,9 +101,21 @@ begin
                          from order_payments p left join bank_entries e on e.id = p.entry_id
                         where p.order_id = o.id and p.kind = 'payment'
                           and not exists (select from order_payments back where back.takes_back = p.id)
-                        group by p.method, e.counterparty, e.counter_account) p)) order by o.id), '[]')
+                        group by p.method, e.counterparty, e.counter_account) p),
+             'typed', (
+               select to_jsonb(a) from refund_accounts a where a.order_id = o.id
+                order by a.typed_at desc, a.id desc limit 1)) order by o.id), '[]')
       from voucher_orders o where o.id = any (ids)
   );
+end
+$$;
+
+-- Keeps an account that somebody typed for an order, with its entries.
+create or replace function keep_refund_account(kept jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  insert into refund_accounts select * from jsonb_populate_record(null::refund_accounts, kept -> 'account');
+  perform log_order_entries((kept -> 'account' ->> 'order_id')::uuid, kept -> 'entries');
 end
 $$;
 

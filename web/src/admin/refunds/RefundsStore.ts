@@ -43,11 +43,7 @@ export class RefundsStore {
     this.#with = collaborators
     this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.postal = new PostalStore(collaborators, () => this.open())
-    this.paying = new PayingStore(
-      collaborators,
-      () => this.open(),
-      (id, account) => this.files.keepAccount(id, account),
-    )
+    this.paying = new PayingStore(collaborators, () => this.open())
     const again = () => this.#load(this.account.asked!)
     this.write = new Write<Wanted, OrderAccount, Declined>(
       { session, keys },
