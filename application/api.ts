@@ -29,6 +29,7 @@ import {
   refusePayment,
   viewHandAllowance,
 } from './payments/by-hand.ts'
+import { exportTransfers } from './payments/export-transfers.ts'
 import { forgiveRest } from './payments/forgive.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import { keepRefundAccount } from './payments/refund-accounts.ts'
@@ -270,6 +271,7 @@ const staffCalls = (ports: Ports) => ({
       refundCode: viewRefundCode(ports),
       keepRefundAccount: keepRefundAccount(ports),
       transfers: listTransfers(ports),
+      exportTransfers: exportTransfers(ports),
       prepareRefunds: prepareRefunds(ports),
       refundFile: downloadRefundFile(ports),
       sendRefundFile: sendRefundFile(ports),

@@ -490,6 +490,7 @@ describe('The HTTP API', () => {
       '/api/admin/refund-files/{id}/call-off',
       '/api/admin/refund-files/{id}/send',
       '/api/admin/refund-transfers',
+      '/api/admin/refund-transfers/export',
       '/api/admin/refunds',
       '/api/admin/refunds/export',
       '/api/admin/saved-replies',

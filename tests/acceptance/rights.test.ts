@@ -129,6 +129,7 @@ const calls: Rights<StaffApi['staff']> = {
     askForRest: [['orders.change', { id }]],
     refunds: [['payments.view', undefined]],
     exportRefunds: [['payments.export', undefined]],
+    exportTransfers: [['payments.export', { state: 'sent' }]],
     transfers: [['payments.view', { state: 'sent' }]],
     prepareRefunds: [
       [

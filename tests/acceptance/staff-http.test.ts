@@ -622,6 +622,7 @@ describe('Staff over HTTP', () => {
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
       refunds: {},
       exportRefunds: {},
+      exportTransfers: { body: { state: 'sent' } },
       listTransfers: { query: '?state=sent' },
       prepareRefunds: {
         body: {

@@ -31,6 +31,7 @@ export type RefundDesk = {
     | 'refundCode'
     | 'keepRefundAccount'
     | 'exportRefunds'
+    | 'exportTransfers'
     | 'transfers'
     | 'prepareRefunds'
     | 'refundFile'

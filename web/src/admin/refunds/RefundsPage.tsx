@@ -93,14 +93,19 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
         title={t('refunds.title')}
         onRefresh={() => void store.open()}
         actions={
-          !tab && (
-            <May to="payments.export">
+          <May to="payments.export">
+            {tab ? (
+              <ExportButton
+                take={() => store.exportTransfers(tab)}
+                table={() => withAdminWords(import('./exportedTransfers.ts'), 'admin/kit/lists')}
+              />
+            ) : (
               <ExportButton
                 take={() => store.export()}
                 table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
               />
-            </May>
-          )
+            )}
+          </May>
         }
       >
         {t(mayRecord ? 'refunds.lead' : 'refunds.readLead')}
