@@ -8,7 +8,13 @@ import { listFirstIds } from './back-office/first-ids.ts'
 import { hearLiveEvents, watchLiveEvents } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
 import { claimOrder, releaseOrder, reportOpenRecord } from './back-office/presence.ts'
-import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
+import {
+  arrangeSavedViews,
+  keepSavedView,
+  listSavedViews,
+  removeSavedView,
+  renameSavedView,
+} from './back-office/saved-views.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
 import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
@@ -31,6 +37,7 @@ import {
 } from './payments/by-hand.ts'
 import { exportTransfers } from './payments/export-transfers.ts'
 import { forgiveRest } from './payments/forgive.ts'
+import { setHandDayLimit, viewHandDayLimit } from './payments/hand-day-limit.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import { keepRefundAccount } from './payments/refund-accounts.ts'
 import {
@@ -223,6 +230,8 @@ const staffCalls = (ports: Ports) => ({
     savedViews: {
       list: listSavedViews(ports),
       keep: keepSavedView(ports),
+      rename: renameSavedView(ports),
+      arrange: arrangeSavedViews(ports),
       remove: removeSavedView(ports),
     },
     orders: {
@@ -277,6 +286,8 @@ const staffCalls = (ports: Ports) => ({
       sendRefundFile: sendRefundFile(ports),
       callOffRefundFile: callOffRefundFile(ports),
       allowance: viewHandAllowance(ports),
+      dayLimit: viewHandDayLimit(ports),
+      setDayLimit: setHandDayLimit(ports),
       waiting: listWaitingHandPayments(ports),
       confirm: confirmPayment(ports),
       refuse: refusePayment(ports),

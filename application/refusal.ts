@@ -46,6 +46,12 @@ export type Refusal =
   /** Somebody else changed it since it was read. */
   | { readonly code: 'saved-reply-changed' }
   | { readonly code: 'saved-view-not-found' }
+  /** Somebody else set the limit meanwhile, or the day it would have held from has begun. */
+  | { readonly code: 'limit-changed' }
+  /** Somebody else changed the view or the views of its list meanwhile. */
+  | { readonly code: 'saved-view-changed' }
+  /** Another view of the list has that name. */
+  | { readonly code: 'saved-view-taken' }
   /** As many views or replies are kept as may be. */
   | { readonly code: 'kept-full'; readonly most: number }
   /** Nothing of the order was paid, or nothing of it is missing. */

@@ -19,6 +19,7 @@ import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
+import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
@@ -54,6 +55,7 @@ export const memoryTables = () => ({
   typedAccounts: [] as TypedAccount[],
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
+  handDayLimits: [] as HandDayLimit[],
   /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */
   toldByHand: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),

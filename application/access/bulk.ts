@@ -1,7 +1,9 @@
 import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { bulkLimits, lengths, pageSize } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
+import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { replySkips } from '@hotovo/domain/tickets/bulk-reply'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -38,7 +40,7 @@ export const skipReasons = {
     'refund-in-file',
     'order-not-found',
   ],
-  tickets: ['same', 'ticket-changed', 'colleague-not-found', 'ticket-not-found'],
+  tickets: ['same', ...replySkips, 'ticket-changed', 'colleague-not-found', 'ticket-not-found'],
 } as const
 
 /** A record of a batch, in the version that is to change. */
@@ -52,6 +54,8 @@ type Part = {
   /** What its records are, and where what is said about all of them is wrong. */
   readonly of: 'orders' | 'tickets'
   readonly said: { readonly at: 'reason' | 'note'; readonly text: string }
+  /** What else is wrong with what is wanted. */
+  readonly problems?: readonly Problem[]
   readonly items: readonly BatchItem[]
 }
 
@@ -68,7 +72,7 @@ type Doing<Skip extends string> = {
 export async function changeInBatch<Skip extends string>(
   ports: BatchPorts,
   caller: Caller,
-  { of, said, items }: Part,
+  { of, said, problems: others = [], items }: Part,
   key: string | undefined,
   prepare: (authorized: AuthorizedStaff, batch: string) => Promise<Doing<Skip>>,
 ): Promise<
@@ -81,7 +85,7 @@ export async function changeInBatch<Skip extends string>(
   if (!first.ok) return first
   const batch = uuidKey(key)
   if (batch === undefined) return fail({ code: 'idempotency-key-malformed' })
-  const problems = textProblems(said.at, said.text, lengths.adminNote, { lines: true })
+  const problems = [...textProblems(said.at, said.text, lengths.adminNote, { lines: true }), ...others]
   if (problems.length > 0) return fail({ code: 'invalid', problems })
   const { details, change } = await prepare(first.value, batch)
   const told = await tellBatch(ports, caller, first.value, { of, batch, details })

@@ -19,7 +19,10 @@ export type IdempotencyRefused = Refused<
 /** What stores say of a key that the same request was faster with. */
 export type KeyInUse = 'key-taken' | 'key-busy'
 
-/** What is done to which record, and all that makes two requests the same; the version looked at is none of it. */
+/**
+ * What is done to which record, and all that makes two requests the same; the version looked at is none of it. A key is kept with the
+ * subject, or with what was made instead.
+ */
 export type StaffRequest = {
   readonly key: string | undefined
   readonly what: string
@@ -53,7 +56,7 @@ export const answerAgain = async <Value, Why>(
 
 /**
  * Does what a member of staff asks under a key, a UUID, once: `attempt` writes it with the key, and a request that was done
- * before is answered by `again`, with the record as it is now. A key is its person's alone, and what is refused leaves it
+ * before is answered by `again`, with the record as it is now, and is told which one the key was kept with. A key is its person's alone, and what is refused leaves it
  * free; whoever comes without one is done each time. A refusal that gives a record back is a read of it (rule A53).
  */
 export async function once<Value, Why extends Refusal>(
@@ -61,7 +64,7 @@ export async function once<Value, Why extends Refusal>(
   authorized: Pick<AuthorizedStaff, 'account' | 'origin'>,
   { key: text, what, subject, request }: StaffRequest,
   attempt: (key: StaffKey | undefined) => Promise<Result<Value, Why> | KeyInUse>,
-  again: () => Promise<Result<Value, Why>>,
+  again: (subject: string) => Promise<Result<Value, Why>>,
 ): Promise<Result<Value, Why | IdempotencyRefused>> {
   const { staffKeys, macs, clock } = ports
   const { account } = authorized
@@ -72,7 +75,9 @@ export async function once<Value, Why extends Refusal>(
   const since = forgottenUntil(at)
   const replayed = async (): Promise<Result<Value, Why | IdempotencyRefused> | undefined> => {
     const known = key === undefined ? undefined : await staffKeys.find(account.id, key, since)
-    return known === undefined ? undefined : answerAgain(macs, asked, known, again)
+    return known === undefined
+      ? undefined
+      : answerAgain(macs, asked, known.fingerprint, () => again(known.subject))
   }
   const before = await replayed()
   if (before) return before

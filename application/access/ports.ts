@@ -5,6 +5,7 @@ import type { Factor, PassedStep } from '@hotovo/domain/staff/factor'
 import type { Identity } from '@hotovo/domain/staff/identity'
 import type { ProgramScope } from '@hotovo/domain/staff/program'
 import type { Carrier, Rotation, Session } from '@hotovo/domain/staff/session'
+import type { StaffKey } from '../shared/ports.ts'
 
 /** A human check as a store uses it up: once, for whatever form. */
 export type UsedHumanCheck = { readonly id: string; readonly expiresAt: string }
@@ -59,8 +60,12 @@ export interface RateLimits {
 }
 
 export interface StaffKeys {
-  /** Finds the fingerprint of what a person did under a key later than an instant, and nothing of anybody else. */
-  find(staffId: string, key: string, since: string): Promise<string | undefined>
+  /** Finds the fingerprint and the subject of what a person did under a key later than an instant, and nothing of anybody else. */
+  find(
+    staffId: string,
+    key: string,
+    since: string,
+  ): Promise<Pick<StaffKey, 'fingerprint' | 'subject'> | undefined>
 }
 
 /**

@@ -110,7 +110,9 @@ async function letterKey(
 /** Whether this letter was opened under this key minutes ago; longer ago it is opened anew. */
 async function isJustOpened({ staffKeys, macs }: LetterPorts, { staffId, key, subject, at }: StaffKey) {
   const known = await staffKeys.find(staffId, key, minutesLater(at, -letterAgainMinutes))
-  return known !== undefined && (await macs.verify('idempotency', `print-letter ${subject}`, known))
+  return (
+    known !== undefined && (await macs.verify('idempotency', `print-letter ${subject}`, known.fingerprint))
+  )
 }
 
 /** Whether anything was done under this key. */

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { type BulkReply, bulkReplyProblems, replyAmongMany } from '@hotovo/domain/tickets/bulk-reply'
 import type { TicketHandling, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
@@ -11,12 +12,13 @@ import {
   rowsCreatedUntil,
   type skipReasons,
 } from '../access/bulk.ts'
-import type { CallContext } from '../access/caller.ts'
+import type { CallContext, Caller } from '../access/caller.ts'
 import { filterInWords } from '../access/exporting.ts'
 import type { IdempotencyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { replyWithOthers } from './bulk-reply.ts'
 import { changeRecord, handlingOf, type TicketChange } from './change.ts'
 import { pageOfTickets, type TicketListRequest, type TicketPorts } from './list.ts'
 
@@ -38,8 +40,10 @@ export type TicketSelection =
   | { readonly filter: TicketSelectionFilter; readonly until: string }
 export type TicketSelectionFilter = Omit<TicketListRequest, keyof PageRequest>
 
-/** What is changed of many tickets; what is left out stays as it is. */
-export type TicketsChange = Pick<TicketChange, 'status' | 'priority' | 'assignee'>
+/** What is changed of many tickets, and what their customers are replied (rule A104); what is left out stays as it is. */
+export type TicketsChange = Pick<TicketChange, 'status' | 'priority' | 'assignee'> & {
+  readonly reply?: BulkReply | undefined
+}
 
 /** Why a ticket is not changed with the others. */
 export type TicketSkip = (typeof skipReasons.tickets)[number]
@@ -72,7 +76,8 @@ export const planTickets =
     meant: TicketSelection & { readonly change?: TicketsChange | undefined },
     { caller }: CallContext,
   ): Promise<Result<TicketsPlan, Unauthorized>> => {
-    const authorized = await authorize(ports, caller, 'tickets.change')
+    const reply = meant.change?.reply
+    const authorized = await authorizeChange(ports, caller, reply)
     if (!authorized.ok) return authorized
     const { chosen, isMore } =
       'tickets' in meant
@@ -87,6 +92,10 @@ export const planTickets =
         return 'ticket-changed'
       if (!handling) return 'changes'
       if (!handling.ok) return 'colleague-not-found'
+      if (reply) {
+        const words = replyAmongMany(record, reply)
+        return words.ok ? 'changes' : words.error
+      }
       return isChangedBy(record, handling.value) ? 'changes' : 'same'
     }
     const tickets = chosen.map((seen): PlannedTicket => {
@@ -98,6 +107,12 @@ export const planTickets =
     })
     return ok({ tickets, isMore })
   }
+
+/** Whoever changes many tickets may do so, and whoever replies with it may reply. */
+async function authorizeChange(ports: BulkPorts, caller: Caller, reply: BulkReply | undefined) {
+  const authorized = await authorize(ports, caller, 'tickets.change')
+  return authorized.ok && reply ? authorize(ports, caller, 'tickets.reply') : authorized
+}
 
 /** The tickets of a filter that were there at an instant, as many as are changed at once. */
 async function allOf(
@@ -141,8 +156,8 @@ export type TicketsStep = {
  */
 export const changeTickets =
   (ports: BulkPorts) =>
-  (
-    { tickets, change: { status, priority, assignee }, note = '', undoes, of }: TicketsStep,
+  async (
+    { tickets, change: { status, priority, assignee, reply }, note = '', undoes, of }: TicketsStep,
     { caller, key }: CallContext,
   ): Promise<
     Result<
@@ -150,8 +165,11 @@ export const changeTickets =
       Unauthorized | IdempotencyRefused | Refused<'invalid'>
     >
   > => {
+    const may = await authorizeChange(ports, caller, reply)
+    if (!may.ok) return may
     const words = cleanedText(note)
-    const part = { of: 'tickets', said: { at: 'note', text: words }, items: tickets } as const
+    const problems = bulkReplyProblems(reply ?? {})
+    const part = { of: 'tickets', said: { at: 'note', text: words }, problems, items: tickets } as const
     return changeInBatch<TicketSkip>(ports, caller, part, key, async (authorized, batch) => {
       const wanted = { status, priority, assignee }
       const handling = await handlingOf(ports, wanted, authorized.account)
@@ -168,6 +186,7 @@ export const changeTickets =
           ...(status !== undefined && { status }),
           ...(priority !== undefined && { priority }),
           ...(given !== undefined && { assignee: given?.name ?? 'nobody' }),
+          ...(reply && { reply: Object.keys(reply).toSorted().join(', ') }),
           count: of.count,
           ...(of.filter && { filter: filterInWords(filter) }),
           ...(undoes !== undefined && { undoes }),
@@ -176,14 +195,24 @@ export const changeTickets =
           const record = records.get(id)
           if (!record) return ok('ticket-not-found')
           if (!handling.ok) return ok('colleague-not-found')
+          const isSeen = record.version === version
+          const answer = reply && replyAmongMany(record, reply)
+          if (isSeen && answer?.ok === false) return ok(answer.error)
           // One that is so already would get a note instead.
-          if (record.version === version && !isChangedBy(record, handling.value)) return ok('same')
-          const done = await changeRecord(
-            ports,
-            { record, authorized },
-            { ...wanted, note: words, version },
-            { key: uuidOf(batch, id), batch },
-          )
+          if (isSeen && !answer && !isChangedBy(record, handling.value)) return ok('same')
+          const done = await (reply
+            ? replyWithOthers(
+                ports,
+                { record, authorized },
+                { reply, ...wanted, note: words, version },
+                { key: uuidOf(batch, id), batch, handling: handling.value },
+              )
+            : changeRecord(
+                ports,
+                { record, authorized },
+                { ...wanted, note: words, version },
+                { key: uuidOf(batch, id), batch },
+              ))
           if (done.ok) return ok('changed')
           const { code } = done.error
           if (code === 'ticket-changed' || code === 'colleague-not-found' || code === 'ticket-not-found')

@@ -1,12 +1,17 @@
-import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
+import { type AuditEntry, type StaffActor, staffNote } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
 import { ticketNumberIn } from '@hotovo/domain/orders/reference-numbers'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { type TicketRecord, type TicketReply, withReply } from '@hotovo/domain/tickets/handling'
-import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
+import {
+  type TicketHandling,
+  type TicketRecord,
+  type TicketReply,
+  withReply,
+} from '@hotovo/domain/tickets/handling'
+import { replyProblems, replyValues } from '@hotovo/domain/tickets/saved-reply'
 import { type TicketStatus, ticketSubject } from '@hotovo/domain/tickets/ticket'
 import { authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext, Caller } from '../access/caller.ts'
@@ -15,6 +20,7 @@ import { ticketRead } from '../access/reads.ts'
 import { lettersOfReply } from '../jobs/job.ts'
 import type { Page } from '../paging.ts'
 import type { Refused } from '../refusal.ts'
+import type { StaffKey } from '../shared/ports.ts'
 import { answerToWrite, currentTicket, recordToWorkOn } from './change.ts'
 import type { TicketPorts } from './list.ts'
 
@@ -120,16 +126,35 @@ export const replyToTicket =
       { key, what: 'ticket-reply', subject: id, request: { text: words, status: status ?? null } },
       async (kept) => {
         if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
-        const problems = replyProblems(words)
+        const problems = replyProblems(words, replyValues(record))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
-
-        const wanted = { id: ports.random.uuid(), text: words, status }
-        const trace = { by: authorized.actor, at: ports.clock.now() }
-        const { record: changed, reply, entries } = withReply(record, wanted, trace)
-        const jobs = lettersOfReply(reply)
-        const change = { record: changed, version, reply, entries, jobs, key: kept }
-        return answerToWrite(ports, id, await ports.tickets.change(change))
+        return sendReply(ports, { record, actor: authorized.actor }, { text: words, status }, { key: kept })
       },
       () => currentTicket(ports, id),
     )
   }
+
+/** Sends a reply that is in order about a record that was found, with what changes with it, all or nothing. */
+export async function sendReply(
+  ports: TicketPorts,
+  { record, actor: by }: { readonly record: TicketRecord; readonly actor: StaffActor },
+  { text, ...handling }: { readonly text: string } & TicketHandling,
+  {
+    key,
+    note,
+    batch,
+  }: { readonly key: StaffKey | undefined; readonly note?: string; readonly batch?: string },
+) {
+  const wanted = { ...handling, id: ports.random.uuid(), text }
+  const trace = { by, at: ports.clock.now(), note, batch }
+  const { record: changed, reply, entries } = withReply(record, wanted, trace)
+  const change = {
+    record: changed,
+    version: record.version,
+    reply,
+    entries,
+    jobs: lettersOfReply(reply),
+    key,
+  }
+  return answerToWrite(ports, record.ticket.id, await ports.tickets.change(change))
+}

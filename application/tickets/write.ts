@@ -4,7 +4,7 @@ import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { colleagueOf, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { openedTicket } from '@hotovo/domain/tickets/opening'
-import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
+import { replyProblems, replyValuesOfOrder } from '@hotovo/domain/tickets/saved-reply'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type KeyInUse, once } from '../access/idempotency.ts'
@@ -37,7 +37,7 @@ export const writeToCustomer =
       authorized.value,
       { key, what: 'customer-letter', subject: id, request: { text: words } },
       async (kept) => {
-        const problems = replyProblems(words)
+        const problems = replyProblems(words, replyValuesOfOrder(order))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         return drawAgain<Result<TicketRecord, WriteRefused> | KeyInUse>(
           'the ticket was not opened',
@@ -53,15 +53,16 @@ export const writeToCustomer =
               { by, at: ports.clock.now() },
             )
             const jobs = lettersOfReply(opened.reply)
-            const outcome = await ports.tickets.open({ ...opened, jobs, key: kept })
+            const key = kept && { ...kept, subject: opened.record.ticket.id }
+            const outcome = await ports.tickets.open({ ...opened, jobs, key })
             if (outcome === 'number-taken') return new WriteConflict(outcome)
             return typeof outcome === 'string' ? outcome : ok(outcome)
           },
         )
       },
-      async () => {
-        const [newest] = await ports.tickets.ofOrder({ number: order.number, limit: 1 })
-        return newest ? ok(newest) : fail({ code: 'order-not-found' })
+      async (ticketId) => {
+        const opened = await ports.tickets.record(ticketId)
+        return opened ? ok(opened) : fail({ code: 'order-not-found' })
       },
     )
   }

@@ -86,3 +86,9 @@ test('what became of a part is told of each, and what changed goes back to what 
     { ...item(1, 'x', 'b'), version: 2 },
   ])
 })
+
+test('what nothing takes back is not undone, whatever it would go back to', () => {
+  const items = batchItems(planned, { to: 'vybavena', reason: '', isPaidToo: false, isForGood: true })
+  expect(items.map(({ isForGood }) => isForGood)).toEqual([true])
+  expect(undoOf({ ...batchOf(items), changed: items })).toEqual([])
+})

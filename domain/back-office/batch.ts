@@ -40,14 +40,25 @@ type Outcome<Skip> = { readonly id: string; readonly version: number; readonly o
 /** What of a plan changes to something: what needs a reason where there is one, and what moves money where that is wanted too. */
 export const batchItems = <To>(
   planned: readonly Planned<To>[],
-  { to, reason, isPaidToo }: { readonly to: To; readonly reason: string; readonly isPaidToo: boolean },
+  {
+    to,
+    reason,
+    isPaidToo,
+    isForGood = false,
+  }: {
+    readonly to: To
+    readonly reason: string
+    readonly isPaidToo: boolean
+    /** Nothing takes any of it back. */
+    readonly isForGood?: boolean | undefined
+  },
 ): BatchItem<To>[] =>
   planned
     .filter(({ fate }) => {
       if (fate === 'changes') return true
       return reason.trim() !== '' && (fate === 'reason-required' || (fate === 'moves-money' && isPaidToo))
     })
-    .map(({ fate, ...record }) => ({ ...record, to, isForGood: fate === 'moves-money' }))
+    .map(({ fate, ...record }) => ({ ...record, to, isForGood: isForGood || fate === 'moves-money' }))
 
 /** What of a plan stays as it is beside what changes. */
 export const leftBeside = <Skip extends string>(

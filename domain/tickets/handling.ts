@@ -128,15 +128,19 @@ export function withHandling(
   return { record: entries.length === 0 ? record : changed, entries }
 }
 
-/** A reply to the customer, the record after it with the status it may change, and the entries that tell of both (rule S8). */
+/**
+ * A reply to the customer, the record after it with what may change with it, and the entries that tell of both (rule S8). What was
+ * said about it stands with the reply; `batch`, the change of many that it is one of, with each (rule A104).
+ */
 export function withReply(
   record: TicketRecord,
+  { id, text, ...handling }: { readonly id: string; readonly text: string } & TicketHandling,
   {
-    id,
-    text,
-    status,
-  }: { readonly id: string; readonly text: string; readonly status?: TicketStatus | undefined },
-  { by, at }: Trace,
+    by,
+    at,
+    note = '',
+    batch,
+  }: Trace & { readonly note?: string | undefined; readonly batch?: string | undefined },
 ): { record: TicketRecord; reply: TicketReply; entries: AuditEntry[] } {
   const { ticket } = record
   const reply: TicketReply = {
@@ -153,10 +157,10 @@ export function withReply(
     oldValue: null,
     newValue: id,
     actor: by,
-    notes: null,
+    notes: [note.trim(), batch === undefined ? '' : batchNote(batch)].filter(Boolean).join('\n') || null,
     createdAt: at,
   }
-  const changed = withHandling(record, { status }, { by, at })
+  const changed = withHandling(record, handling, { by, at, batch })
   return {
     record: { ...changed.record, answeredAt: record.answeredAt ?? at },
     reply,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledReply, leftPlaceholder, replyProblems, savedReplyProblems } from './saved-reply.ts'
+import { fillReply, leftPlaceholder, replyProblems, savedReplyProblems } from './saved-reply.ts'
 
 test.each([
   ['', 'Dobrý deň', [['title', 'required']]],
@@ -29,17 +29,32 @@ test.each([
   ['{MENO} { meno } {cislo}', 'Jana $& Nová Jana $& Nová SUP-1'],
   ['{vek} {constructor} {meno', '{vek} {constructor} {meno'],
 ])('what is known stands in the place of placeholders: %j', (text, filled) => {
-  expect(filledReply(text, { name: 'Jana $& Nová', number: 'SUP-1', order: 'ATM-1' })).toBe(filled)
+  expect(fillReply(text, { name: 'Jana $& Nová', number: 'SUP-1', order: 'ATM-1' }).text).toBe(filled)
 })
 
 test('what is not known is left to whoever sends it, and what is filled in is not filled in again', () => {
   const values = { name: '{číslo}', number: 'SUP-1', order: null }
-  expect(filledReply('{meno}: {objednávka}', values)).toBe('{číslo}: {objednávka}')
-  expect([leftPlaceholder('Dobrý deň {objednávka}'), leftPlaceholder('{vek} {')]).toEqual([
-    '{objednávka}',
-    undefined,
-  ])
+  expect(fillReply('{meno}: {objednávka} {order}', values)).toEqual({
+    text: '{číslo}: {objednávka} {order}',
+    left: '{objednávka}',
+  })
+  expect(fillReply('{meno} {vek}', values).left).toBeUndefined()
 })
+
+test.each([
+  ['Dobrý deň {objednávka}', 'Jana', { text: '{objednávka}', at: 10 }],
+  ['{vek} {', 'Jana', undefined],
+  ['Dobrý deň, {meno}', '{meno}', undefined],
+  ['Dobrý deň, {{meno}}: {order}', '{{meno}}', { text: '{order}', at: 21 }],
+  ['Dobrý deň, { meno}', 'meno}', undefined],
+  ['Dobrý deň, Ján {číslo}, k {číslo}', 'Ján {číslo}', { text: '{číslo}', at: 26 }],
+  ['Dobrý deň, {meno}', 'meno', { text: '{meno}', at: 11 }],
+] as const)(
+  'braces of somebody’s name are no placeholder that is left (rule A105): %j, %j',
+  (text, name, left) => {
+    expect(leftPlaceholder(text, { name, number: 'SUP-1', order: null })).toEqual(left)
+  },
+)
 
 test.each([
   ['Dobrý deň', []],
@@ -47,5 +62,5 @@ test.each([
   [' ', [{ at: 'text', code: 'required' }]],
   ['K {Objednavka}', [{ at: 'text', code: 'placeholder-left', placeholder: '{Objednavka}' }]],
 ])('no reply goes out with a placeholder of ours: %j', (text, problems) => {
-  expect(replyProblems(text)).toEqual(problems)
+  expect(replyProblems(text, { name: 'Jana', number: 'SUP-1', order: null })).toEqual(problems)
 })

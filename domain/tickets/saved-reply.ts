@@ -1,8 +1,10 @@
 import { lengths } from '../limits.ts'
+import type { Order } from '../orders/order.ts'
 import { type Language, languages } from '../shared/language.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { foldedText } from '../shared/search.ts'
+import type { TicketRecord } from './handling.ts'
 
 /** Words that staff keep to answer with again; each change raises the version. */
 export type SavedReply = {
@@ -35,20 +37,76 @@ function placeholderIn(word: string): Placeholder | undefined {
   return placeholders.find((one) => languages.some((l) => foldedText(placeholderWords[one][l]) === meant))
 }
 
-/** A reply with what is known in the place of its placeholders; those of what is not known stay as they are. */
-export const filledReply = (text: string, values: PlaceholderValues): string =>
-  text.replace(braced, (whole, word: string) => {
-    const known = placeholderIn(word)
-    return (known && values[known]) ?? whole
-  })
+/** What is known of a ticket, to fill a reply in with. */
+export const replyValues = ({ ticket, relatedOrder }: TicketRecord): PlaceholderValues => ({
+  name: ticket.name,
+  number: ticket.number,
+  order: relatedOrder,
+})
 
-/** The first placeholder that nothing was filled into, with its braces; undefined where there is none. */
-export const leftPlaceholder = (text: string): string | undefined =>
-  [...text.matchAll(braced)].find(([, word]) => placeholderIn(word ?? '') !== undefined)?.[0]
+/** What is known of an order, for a letter without a ticket. */
+export const replyValuesOfOrder = ({
+  firstName,
+  lastName,
+  number,
+}: Pick<Order, 'firstName' | 'lastName' | 'number'>): PlaceholderValues => ({
+  name: `${firstName} ${lastName}`,
+  number: null,
+  order: number,
+})
+
+/** A piece of a reply as it was written; `of` names the placeholder that it is, null for words. */
+type ReplyPart = { readonly text: string; readonly of: Placeholder | null }
+
+function replyParts(text: string): readonly ReplyPart[] {
+  const parts: ReplyPart[] = []
+  let end = 0
+  for (const match of text.matchAll(braced)) {
+    const of = placeholderIn(match[1]!)
+    if (of === undefined) continue
+    parts.push({ text: text.slice(end, match.index), of: null }, { text: match[0], of })
+    end = match.index + match[0].length
+  }
+  return [...parts, { text: text.slice(end), of: null }]
+}
+
+/** A saved reply with what is known in the place of its placeholders, and the first of those of what is not known, which stay. */
+export function fillReply(
+  text: string,
+  values: PlaceholderValues,
+): { readonly text: string; readonly left: string | undefined } {
+  const parts = replyParts(text)
+  const filled = ({ of }: ReplyPart) => (of === null ? null : values[of])
+  return {
+    text: parts.map((part) => filled(part) ?? part.text).join(''),
+    left: parts.find((part) => part.of !== null && filled(part) === null)?.text,
+  }
+}
+
+/**
+ * The first placeholder of a reply that nothing was filled into, and where it begins; undefined where there is none. Braces that stand
+ * in something known are its words: a customer may be called `{meno}` (rule A105).
+ */
+export function leftPlaceholder(
+  text: string,
+  values: PlaceholderValues,
+): { readonly text: string; readonly at: number } | undefined {
+  const known = Object.values(values).filter((value) => value !== null && /[{}]/.test(value))
+  const own = known.reduce<string>(
+    (all, one) => all.replaceAll(one!, (it) => it.replaceAll(/[{}]/g, ' ')),
+    text,
+  )
+  let at = 0
+  for (const part of replyParts(own)) {
+    if (part.of !== null) return { text: part.text, at }
+    at += part.text.length
+  }
+  return undefined
+}
 
 /** Everything that is wrong with a reply to a customer, at once: one with a placeholder in it is not finished (rule A90). */
-export function replyProblems(text: string): Problem[] {
-  const left = leftPlaceholder(text)
+export function replyProblems(text: string, values: PlaceholderValues): Problem[] {
+  const left = leftPlaceholder(text, values)?.text
   return [
     ...textProblems('text', text, lengths.reply, { required: true, lines: true }),
     ...(left === undefined ? [] : [{ at: 'text', code: 'placeholder-left', placeholder: left } as const]),

@@ -118,6 +118,66 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     })
   })
 
+  test('are replied to each by its own name and number, in its language, once under the key (rule A104)', async () => {
+    const [jana] = await someTickets(1, { name: 'Jana Nová' })
+    const [john] = await someTickets(1, { name: 'John Doe', language: 'en' })
+    const [over, fast] = await someTickets(2)
+    done(await desk.tickets.change({ id: over!.id, status: 'closed', version: 1 }))
+    const reply = { sk: 'Dobrý deň, {meno}, k {číslo}.', en: 'Hello {name}, about {number}.' }
+    const change = { reply, status: 'resolved' as const }
+    const all = [jana!, john!, over!, fast!]
+    const planned = async (reply: typeof change.reply | { sk: string }) => {
+      const tickets = all.map(({ id }) => ({
+        id,
+        ...fresh,
+        ...(id === over!.id && { status: 'closed' as const }),
+      }))
+      const plan = done(await desk.tickets.planBulk({ tickets, change: { reply } }))
+      return plan.tickets.map(({ fate }) => fate)
+    }
+    expect(await planned(reply)).toEqual(['changes', 'changes', 'ticket-closed', 'changes'])
+    expect(await planned({ sk: 'K {objednávka}.' })).toEqual([
+      'placeholder-left',
+      'no-reply-in-language',
+      'ticket-closed',
+      'placeholder-left',
+    ])
+    done(await desk.tickets.change({ id: fast!.id, priority: 'high', version: 1 }))
+    const before = (await app.letters()).length
+    const batch = randomUUID()
+    const step = { tickets: versioned(all), change, note: ' výpadok ', of: { count: 4 } }
+    const send = async () => done(await desk.tickets.changeBulk(step, batch)).outcomes
+    const outcomes = await send()
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual([
+      'changed',
+      'changed',
+      'ticket-changed',
+      'ticket-changed',
+    ])
+    expect(await send()).toEqual(outcomes)
+    const letters = (await app.letters()).slice(before)
+    expect(letters.map(({ to }) => to).toSorted()).toEqual([jana!.email, john!.email].toSorted())
+    const said = async ({ id }: { id: string }) =>
+      done(await desk.tickets.replies({ id })).items.map(({ text }) => text)
+    expect(await Promise.all(all.map(said))).toEqual([
+      [`Dobrý deň, Jana Nová, k ${jana!.number}.`],
+      [`Hello John Doe, about ${john!.number}.`],
+      [],
+      [],
+    ])
+    expect(done(await desk.tickets.history({ id: jana!.id })).items).toMatchObject([
+      { fieldName: 'status', newValue: 'resolved' },
+      { actionType: 'reply_sent', notes: `výpadok\nBatch: ${batch}` },
+      { actionType: 'created' },
+    ])
+    expect((await batchesLogged()).map(({ details }) => details)).toMatchObject([
+      { batch, count: 4, status: 'resolved', reply: 'en, sk' },
+    ])
+    expect(
+      await desk.tickets.changeBulk({ ...step, change: { reply: { sk: 'x'.repeat(3001) } } }, randomUUID()),
+    ).toMatchObject({ error: { code: 'invalid', problems: [{ at: 'reply', code: 'too-long' }] } })
+  })
+
   test('are told once where two parts are the first at once', long, async () => {
     const tickets = await someTickets(8)
     const batch = randomUUID()

@@ -308,9 +308,16 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
       version: 1,
     })
     expect(done(await write())).toEqual(opened)
+    app.world.clock.forward(1)
+    const newer = done(await desk.tickets.write({ id: order.id, text: 'Ešte jeden.' }, crypto.randomUUID()))
+    expect(newer.ticket.id).not.toBe(opened.ticket.id)
+    expect(done(await write())).toEqual(opened)
     expect(await write('Iné.')).toMatchObject({ error: { code: 'idempotency-key-reused' } })
     const { talks } = done(await desk.orders.timeline({ id: order.id }))
-    expect(talks.map(({ replies }) => replies.map(({ text }) => text))).toEqual([['Dobrý deň.']])
+    expect(talks.map(({ replies }) => replies.map(({ text }) => text)).toSorted()).toEqual([
+      ['Dobrý deň.'],
+      ['Ešte jeden.'],
+    ])
     expect(await desk.tickets.write({ id: order.id, text: ' ' })).toEqual(invalid('text', 'required'))
     expect(await desk.tickets.write({ id: crypto.randomUUID(), text: 'x' })).toMatchObject({
       error: { code: 'order-not-found' },

@@ -12,18 +12,18 @@ describe.each(backends)('StaffKeys in $name', ({ open }) => {
     return () => stores.close()
   })
 
-  test('Finds the fingerprint of what a person did under a key later than an instant, and nothing of anybody else', async () => {
+  test('Finds the fingerprint and the subject of what a person did under a key later than an instant, and nothing of anybody else', async () => {
     const order = await addOrderTo(stores)
     const { staffKeys, orders } = stores
     const key = staffKey()
-    const { staffId, at, since, fingerprint } = key
+    const { staffId, at, since, fingerprint, subject } = key
     expect(await staffKeys.find(staffId, key.key, since)).toBeUndefined()
     const { line, entry } = adminNote(order, 'volané', {
       by: { kind: 'staff', name: 'Jana', email: 'jana@hotovo.test' },
       at,
     })
     await orders.addNote(order.id, line, entry, key)
-    expect(await staffKeys.find(staffId, key.key, since)).toBe(fingerprint)
+    expect(await staffKeys.find(staffId, key.key, since)).toEqual({ fingerprint, subject })
     expect(await staffKeys.find(staffId, key.key, at)).toBeUndefined()
     expect(await staffKeys.find(randomUUID(), key.key, since)).toBeUndefined()
     expect(await staffKeys.find(staffId, randomUUID(), since)).toBeUndefined()

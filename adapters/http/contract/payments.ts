@@ -1,4 +1,5 @@
 import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
+import type { HandDay } from '@hotovo/application/payments/hand-day-limit'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
 import type { DueRefund, DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
 import { type RefundAccount, refundReasons } from '@hotovo/domain/payments/refund'
@@ -24,6 +25,21 @@ const WaitingByHandShape: z.ZodMiniType<HandPaymentQueue> = z.object({
 const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
   left: z.object({ minor: Minor, currency: Currency }),
   hasColleague: z.boolean(),
+})
+
+const HandDayShape: z.ZodMiniType<HandDay> = z.object({
+  today: Minor,
+  version: z.int(),
+  changes: z.array(
+    z.object({
+      version: z.int(),
+      amount: Minor,
+      holdsOn: Day,
+      changedById: z.uuid(),
+      changedBy: z.string(),
+      changedAt: Instant,
+    }),
+  ),
 })
 
 const payment = {
@@ -246,6 +262,26 @@ export const paymentCalls = {
         body: RefundAccountShape,
         value: TypedAccountShape,
         refusals: ['order-not-found', 'invalid', 'code-not-offered'],
+      }),
+    ),
+  ),
+  handDayLimit: calling(
+    'staff.payments.dayLimit',
+    staff(
+      get('/api/admin/payments-by-hand/day-limit', {
+        summary: 'How much one person may let out by hand alone on a day, and each change of it',
+        value: HandDayShape,
+      }),
+    ),
+  ),
+  setHandDayLimit: calling(
+    'staff.payments.setDayLimit',
+    staff(
+      put('/api/admin/payments-by-hand/day-limit', {
+        summary: 'Sets how much that is from the next day on, in minor units of EUR',
+        body: z.strictObject({ amount: Minor, version: z.int() }),
+        value: HandDayShape,
+        refusals: ['invalid', 'limit-changed'],
       }),
     ),
   ),

@@ -143,7 +143,10 @@ const standing = {
   assignee: z.nullable(z.uuid()),
 }
 
-const TicketsChangeShape: z.ZodMiniType<TicketsChange> = z.strictObject(work)
+const TicketsChangeShape: z.ZodMiniType<TicketsChange> = z.strictObject({
+  ...work,
+  reply: z.optional(z.strictObject({ sk: z.optional(Text), en: z.optional(Text) })),
+})
 
 const change = z.optional(TicketsChangeShape)
 
@@ -225,7 +228,7 @@ export const ticketStaffCalls = {
     staff(
       post('/api/admin/tickets/bulk/plan', {
         summary:
-          'What changing status, priority or assignee of many tickets would do, ticket by ticket; nothing is written',
+          'What changing status, priority or assignee of many tickets, or replying to them, would do, ticket by ticket; nothing is written',
         body: TicketsQuestionShape,
         value: TicketsPlanShape,
         done: 200,
@@ -237,7 +240,7 @@ export const ticketStaffCalls = {
     staffOnce(
       post('/api/admin/tickets/bulk', {
         summary:
-          'Changes status, priority or assignee of some of many tickets, each by its version; the key is that of the whole',
+          'Changes status, priority or assignee of some of many tickets, and replies to them in the language of each, by their versions; the key is that of the whole',
         body: TicketsStepShape,
         value: TicketsOutcomesShape,
         done: 200,

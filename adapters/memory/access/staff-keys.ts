@@ -25,7 +25,9 @@ export function memoryStaffKeys({ staffKeys }: MemoryTables): StaffKeys {
   return {
     find: async (staffId, key, since) => {
       const known = staffKeys.get(mapKey(staffId, key))
-      return known && known.at > since ? known.fingerprint : undefined
+      if (!known || known.at <= since) return undefined
+      const { fingerprint, subject } = known
+      return { fingerprint, subject }
     },
   }
 }

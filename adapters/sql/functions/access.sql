@@ -179,10 +179,13 @@ begin
 end
 $$;
 
--- The fingerprint of the request that a person made under a key, null where it was not used since then.
+-- {fingerprint, subject} of what a person did under a key, null where it was not used since then.
 create or replace function staff_key(of_staff uuid, of_key uuid, later_than timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(fingerprint) from staff_keys where staff_id = of_staff and key = of_key and at > later_than);
+  return (
+    select jsonb_build_object('fingerprint', k.fingerprint, 'subject', k.subject)
+      from staff_keys k where k.staff_id = of_staff and k.key = of_key and k.at > later_than
+  );
 end
 $$;

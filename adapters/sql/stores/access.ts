@@ -93,7 +93,7 @@ export async function openUnderKey(
 export const sqlStaffKeys = (call: Call): StaffKeys => ({
   find: async (staffId, key, since) =>
     z
-      .nullable(z.string())
+      .nullable(z.object({ fingerprint: z.string(), subject: z.string() }))
       .parse(await call('staff_key', { of_staff: staffId, of_key: key, later_than: since })) ?? undefined,
 })
 

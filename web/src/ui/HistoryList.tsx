@@ -42,6 +42,13 @@ const Step = styled('li')(({ theme: { vars } }) => ({
     background: vars.palette.primary.soft,
     color: vars.palette.primary.onSoft,
   },
+  // What a colleague did just now.
+  '&[data-news]': {
+    borderInlineStartColor: vars.palette.primary.main,
+    background: vars.palette.primary.soft,
+    color: vars.palette.primary.onSoft,
+    '& small': { color: 'inherit' },
+  },
   '@media print': { breakInside: 'avoid' },
   '& small': { display: 'block', color: vars.palette.text.secondary, fontSize: '0.875rem' },
 }))
@@ -89,6 +96,8 @@ export type HistoryStep = {
   readonly note: string | null
   /** The customer reads the note. */
   readonly isToCustomer?: boolean
+  /** It is marked as what somebody did just now. */
+  readonly isNews?: boolean | undefined
 }
 
 type HistoryListProps = {
@@ -102,8 +111,8 @@ type HistoryListProps = {
 export const HistoryList = ({ label, steps }: HistoryListProps) => (
   <Scroller role="group" aria-label={label} tabIndex={0}>
     <List>
-      {steps.map(({ key, what, who, at, when, note, isToCustomer }) => (
-        <Step key={key} data-to-customer={isToCustomer ? '' : undefined}>
+      {steps.map(({ key, what, who, at, when, note, isToCustomer, isNews }) => (
+        <Step key={key} data-to-customer={isToCustomer ? '' : undefined} data-news={isNews ? '' : undefined}>
           <p>{what}</p>
           <small>
             {who} · <time dateTime={at}>{when}</time>

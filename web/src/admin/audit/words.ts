@@ -120,6 +120,7 @@ const detailNames = [
   'addresses',
   'job',
   'changed',
+  'reply',
   ...jobSubjects,
 ] as const
 const reasons = ['refresh-token-reused', 'oauth-code-reused'] as const

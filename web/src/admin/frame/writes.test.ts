@@ -25,6 +25,8 @@ import { Drafts } from '../records/Drafts.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { SavedViews } from '../records/SavedViews.ts'
 import { RefundsStore } from '../refunds/RefundsStore.ts'
+import { HandDayStore } from '../settings/HandDayStore.ts'
+import { TeamViewsStore } from '../settings/TeamViewsStore.ts'
 import { TicketsStore } from '../tickets/TicketsStore.ts'
 import { VouchersStore } from '../vouchers/VouchersStore.ts'
 
@@ -207,6 +209,23 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const views = new SavedViews({ staff, session }, { list: 'orders', viewIn: () => ({}) })
     const view = { name: 'Prijaté', question: 'status=prijata', isShared: false }
     return { write: views.saved.write, run: () => views.keep(view) }
+  },
+  'a view of the team that is renamed': async (desk) => {
+    const { savedViews } = desk.staff
+    const view = { list: 'orders', name: 'Prijaté', question: 'status=prijata', isShared: true } as const
+    const kept = await desk.api.staff.savedViews.keep(view)
+    if (!kept.ok) throw new Error(kept.error.code)
+    const store = new TeamViewsStore({ savedViews, session: desk.session })
+    store.ask(kept.value)
+    store.type('Nové')
+    return { write: store.write, run: () => store.rename() }
+  },
+  'a limit of a day by hand': async ({ staff, session }) => {
+    const store = new HandDayStore({ payments: staff.payments, session })
+    await store.day.refresh()
+    store.ask()
+    store.type('1 000')
+    return { write: store.write, run: () => store.submit() }
   },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)

@@ -7,8 +7,8 @@ import type {
   FreshServices,
   HeardProps,
   LiveServices,
-  NewerProps,
   NewerRecordProps,
+  NewsProps,
   PresenceServices,
 } from './live/parts.tsx'
 
@@ -46,7 +46,7 @@ export function liveLazily(
     FreshRows: part<FreshRowsProps>((all) => all.FreshRows),
     ChangedRows: part<ChangedRowsProps>((all) => all.ChangedRows),
     Heard: part<HeardProps>((all) => all.Heard),
-    Newer: part<NewerProps>((all) => all.Newer),
+    News: part<NewsProps>((all) => all.News),
     NewerRecord: part<NewerRecordProps>((all) => all.NewerRecord),
     Meeting: part<MetProps>((all) => all.Meeting),
     Mark: part<MetProps>((all) => all.Mark),

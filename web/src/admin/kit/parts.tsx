@@ -58,6 +58,14 @@ export const Entry = styled('li')(({ theme: { vars } }) => ({
   // What is known of it, and what can be done with it, stand in one line where there is room.
   '& > p:has(+ [data-aside])': { flex: '1 1 20rem' },
   '& > [data-aside]': { flex: '0 1 auto' },
+  // What a colleague did just now.
+  '&[data-news]': {
+    paddingInline: '0.5rem',
+    boxShadow: `inset 4px 0 ${vars.palette.primary.main}`,
+    background: vars.palette.primary.soft,
+    color: vars.palette.primary.onSoft,
+    '& p': { color: 'inherit' },
+  },
   '&[data-off] > :is(strong, span)': { textDecoration: 'line-through', fontWeight: 400 },
 }))
 

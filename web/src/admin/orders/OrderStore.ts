@@ -5,7 +5,7 @@ import type { Clock, Later } from '@hotovo/application/shared/ports'
 import { isFailing } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
-import { replyProblems } from '@hotovo/domain/tickets/saved-reply'
+import { replyProblems, replyValues, replyValuesOfOrder } from '@hotovo/domain/tickets/saved-reply'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -25,7 +25,7 @@ export type OrderServices = {
     StaffApi['staff'],
     'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countFiltered'
   >
-  readonly session: Pick<SessionStore, 'guarded' | 'userId' | 'me'>
+  readonly session: Pick<SessionStore, 'guarded' | 'may' | 'userId' | 'me'>
   readonly drafts: Drafts
   readonly clock: Clock
   readonly later: Later
@@ -98,7 +98,7 @@ export class OrderStore {
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {
       deed: ({ to }) => `reply ${to?.ticket.id ?? id}`,
-      problems: ({ text }) => replyProblems(text),
+      problems: ({ text, to }) => replyProblems(text, to ? replyValues(to) : replyValuesOfOrder(this.order!)),
       send: ({ text, to }, key) =>
         to
           ? tickets.reply({ id: to.ticket.id, text, version: to.version }, key)
@@ -142,8 +142,8 @@ export class OrderStore {
       found && {
         entries: this.file.newIn(found.entries),
         take: () => {
+          this.file.takeNews(found.account.record, found.entries)
           this.take(found)
-          this.file.take(found.account.record)
           this.status.opened()
         },
       }

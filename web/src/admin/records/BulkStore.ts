@@ -15,11 +15,14 @@ type BulkSelection<Row, Filter> =
 /** The calls that plan and change records of one kind. */
 export type BulkCalls<Row, Filter, To> = Pick<BatchRules<To, Filter>, 'change'> & {
   readonly plan: (meant: BulkSelection<Row, Filter>, to: To | undefined) => Promise<Plan<To>>
+  /** Whether nothing takes back what is changed to. */
+  readonly isForGood?: (to: To) => boolean
 }
 
 /** Changing many records (rule A28): which ones, to what, and what that would do. */
 export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   readonly #plan: BulkCalls<Row, Filter, To>['plan']
+  readonly #isForGood: BulkCalls<Row, Filter, To>['isForGood']
   readonly picks: Picks<Row, Filter>
   /** What was begun with those that were picked then. */
   readonly batch: BatchStore<To, Filter>
@@ -32,11 +35,12 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** Those that money or vouchers move with change too. */
   isPaidToo = false
 
-  constructor({ plan, change }: BulkCalls<Row, Filter, To>, desk: BatchDesk, picks: Picks<Row, Filter>) {
-    this.#plan = plan
+  constructor(calls: BulkCalls<Row, Filter, To>, desk: BatchDesk, picks: Picks<Row, Filter>) {
+    this.#plan = calls.plan
+    this.#isForGood = calls.isForGood
     this.picks = picks
     this.batch = new BatchStore(desk, {
-      change,
+      change: calls.change,
       keptIn: picks.batchKeptIn,
       rested: () => picks.list.refresh(),
     })
@@ -92,7 +96,8 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** What would change. */
   get items(): readonly BatchItem<To>[] {
     const { to, said: reason, isPaidToo } = this
-    return to === undefined ? [] : batchItems(this.#planned, { to, reason, isPaidToo })
+    if (to === undefined) return []
+    return batchItems(this.#planned, { to, reason, isPaidToo, isForGood: this.#isForGood?.(to) })
   }
 
   /** The records that have a fate. */

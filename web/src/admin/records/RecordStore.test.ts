@@ -25,7 +25,10 @@ function desk() {
   const told: number[] = []
   const kept = (): Kept => ({ value: stored.value, notes: [...stored.notes] })
   const entries = () =>
-    Array.from({ length: stored.entries }, (_, n) => ({ newValue: `${stored.entries - n}` }))
+    Array.from({ length: stored.entries }, (_, n) => {
+      const place = stored.entries - n
+      return { newValue: `${place}`, createdAt: `2026-03-02T09:0${place}` }
+    })
   /** Does something once under its key. */
   const once = async <R>(key: string, write: () => void): Promise<Result<Kept, R>> => {
     if (state.isHeld) await new Promise<void>((go) => waiting.push(go))
@@ -98,6 +101,26 @@ describe('a record', () => {
     stored.entries = 3
     expect((await record.meanwhile())?.map(({ newValue }) => newValue)).toEqual(['3', '2'])
   })
+})
+
+test('what somebody else did is news once it is shown, until it was read or something is loaded again', async () => {
+  const { make, drafts, stored } = desk()
+  const { record } = make(drafts)
+  await record.open()
+  const news = () => (record.history.answer ?? []).map(({ createdAt }) => record.isNews(createdAt))
+  const change = () => {
+    stored.entries += 1
+    const items = [{ createdAt: `2026-03-02T09:0${stored.entries}` }, ...record.history.answer!]
+    record.takeNews({ value: 2, notes: [] }, items as unknown as AuditEntry[])
+  }
+  expect(news()).toEqual([false])
+  change()
+  expect([record.record.answer?.value, news()]).toEqual([2, [true, false]])
+  record.settle()
+  expect(news()).toEqual([false, false])
+  change()
+  await record.openHistory()
+  expect(news()).toEqual([false, false, false])
 })
 
 describe('a note', () => {

@@ -87,6 +87,9 @@ export class RecordStore<
   /** What is typed by field; `text` is a note of its own. */
   typed: Readonly<Record<Field | 'text', string>>
 
+  /** What happened after this instant was shown because somebody else did it, until it was read. */
+  newsSince: string | undefined
+
   /** Takes up what was typed in this tab before. */
   constructor(
     id: string,
@@ -124,6 +127,7 @@ export class RecordStore<
 
   /** The same, from whoever has them. */
   async load(record: () => Promise<R | null>, entries: () => Promise<readonly AuditEntry[]>): Promise<void> {
+    this.settle()
     const opening = this.record.ask(this.id, async () => {
       const found = await record()
       return found && this.#soon(found)
@@ -134,6 +138,7 @@ export class RecordStore<
   }
 
   openHistory(): Promise<void> {
+    this.settle()
     return this.history.ask(this.id, () => this.#entries())
   }
 
@@ -171,6 +176,23 @@ export class RecordStore<
   take(record: R): void {
     this.record.put(this.id, record)
     this.#calls.tell(record)
+  }
+
+  /** Shows what somebody else made of it, and what they did as news. */
+  takeNews(record: R, entries: readonly AuditEntry[]): void {
+    this.newsSince = this.history.answer?.[0]?.createdAt
+    this.take(record)
+    this.history.put(this.id, entries)
+  }
+
+  /** Whether what happened at an instant is news. */
+  isNews(at: string): boolean {
+    return this.newsSince !== undefined && at > this.newsSince
+  }
+
+  /** What was news was read. */
+  settle(): void {
+    this.newsSince = undefined
   }
 
   /** It is not there any more. */

@@ -1,5 +1,5 @@
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
-import { leftPlaceholder } from '@hotovo/domain/tickets/saved-reply'
+import { leftPlaceholder, type PlaceholderValues, replyValues } from '@hotovo/domain/tickets/saved-reply'
 import type { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -22,14 +22,14 @@ const fetchSavedReplies = async () => {
 }
 
 /** Goes on in the reply: at what has still to be filled in, or at its end. */
-function focusReply(): void {
+function focusReply(values: PlaceholderValues): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(replyFieldId)
     if (!(field instanceof HTMLTextAreaElement)) return
-    const left = leftPlaceholder(field.value)
-    const at = left === undefined ? field.value.length : field.value.indexOf(left)
+    const left = leftPlaceholder(field.value, values)
+    const at = left?.at ?? field.value.length
     field.focus()
-    field.setSelectionRange(at, at + (left?.length ?? 0))
+    field.setSelectionRange(at, at + (left?.text.length ?? 0))
   })
 }
 
@@ -107,7 +107,7 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
           onPick={({ text }) => {
             pick(false)
             store.insert(text)
-            focusReply()
+            focusReply(replyValues(record))
           }}
           onClose={() => pick(false)}
         />

@@ -1,28 +1,20 @@
 import { ticketRowOf } from '@hotovo/application/tickets/list'
-import { formatInstant } from '@hotovo/domain/shared/format'
 import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { Email } from '../../ui/Email.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../kit/BottomBar.tsx'
-import { useCustomer } from '../kit/customer/desk.tsx'
+import { useCustomer, useOpenRecord } from '../kit/customer/desk.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
-import { Actions, Card, Small } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
-import { Fact, List } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/History.tsx'
 import { Notes, noteFieldId } from '../kit/record/Notes.tsx'
 import { newsInWords } from '../kit/record/newsInWords.tsx'
@@ -31,8 +23,10 @@ import { replyFieldId } from '../kit/record/ReplyForm.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../kit/record/record.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { TimeLeft } from './chips.tsx'
+import { Facts } from './Facts.tsx'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import { Reply, savedRepliesId } from './Reply.tsx'
+import { Talk } from './Talk.tsx'
 import type { TicketStore } from './TicketStore.ts'
 import type { SavedReplies, TicketsStore } from './TicketsStore.ts'
 import { assigneeMenuId, priorityMenuId, Standing, statusMenuId, Take, takeId, Work } from './Work.tsx'
@@ -53,17 +47,6 @@ const Column = styled('div')({
   '& > *': { minWidth: 0 },
   '& h3': { fontSize: '1rem' },
 })
-/** What people wrote, as they wrote it. */
-const Words = styled('div')({ maxWidth: '42em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const Answer = styled('article')(({ theme: { vars } }) => ({
-  padding: '0.75rem 0.875rem',
-  borderInlineStart: `4px solid ${vars.palette.primary.main}`,
-  borderRadius: 6,
-  background: vars.palette.primary.soft,
-  color: vars.palette.primary.onSoft,
-  '& > p': { color: 'inherit' },
-}))
-
 type ShownProps = {
   readonly store: TicketStore
   /** The list that it is one of. */
@@ -71,87 +54,6 @@ type ShownProps = {
   readonly saved: SavedReplies
   readonly record: TicketRecord
   readonly live: LiveParts
-}
-
-/** What was said: the customer's message, and what they were answered. */
-const Talk = observer(({ store, record: { ticket } }: Pick<ShownProps, 'store' | 'record'>) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { phase, answer: replies = [] } = store.replies
-  return (
-    <Card aria-labelledby="message-title">
-      <h2 id="message-title">{t('ticket.message')}</h2>
-      <h3>{ticket.subject}</h3>
-      <Words lang={ticket.language}>{ticket.message}</Words>
-      {phase === 'failed' && (
-        <Notice tone="error">
-          <p>{t('ticket.answersFailed')}</p>
-          <Actions>
-            <RetryButton onRetry={() => void store.open()} />
-          </Actions>
-        </Notice>
-      )}
-      {replies.length > 0 && <h3>{t('ticket.answers')}</h3>}
-      {replies.map(({ id, text, by, at }) => (
-        <Answer key={id}>
-          <Small>
-            {by.name} · <time dateTime={at}>{formatInstant(at, language)}</time>
-          </Small>
-          <Words lang={ticket.language}>{text}</Words>
-        </Answer>
-      ))}
-    </Card>
-  )
-})
-
-/** What is known of the ticket. */
-const Facts = ({ record }: { readonly record: TicketRecord }) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { ticket, answeredAt } = record
-  return (
-    <Card aria-labelledby="facts-title">
-      <h2 id="facts-title">{t('ticket.facts.title')}</h2>
-      <List>
-        <Fact name={t('ticket.facts.name')}>{ticket.name}</Fact>
-        <Fact name={t('ticket.facts.email')} copy={ticket.email}>
-          <Email>{ticket.email}</Email>
-        </Fact>
-        {ticket.phone !== '' && (
-          <Fact name={t('ticket.facts.phone')} copy={ticket.phone}>
-            {ticket.phone}
-          </Fact>
-        )}
-        {ticket.company !== null && <Fact name={t('ticket.facts.company')}>{ticket.company}</Fact>}
-        {ticket.companyNumber !== null && (
-          <Fact name={t('ticket.facts.companyNumber')} copy={ticket.companyNumber}>
-            {ticket.companyNumber}
-          </Fact>
-        )}
-        {ticket.city !== null && <Fact name={t('ticket.facts.city')}>{ticket.city}</Fact>}
-        <Fact name={t('ticket.facts.category')}>
-          {t(`tickets.categories.${ticket.category}`)}
-          {ticket.topic && ` · ${t(`tickets.topics.${ticket.topic}`)}`}
-        </Fact>
-        {ticket.voucherSerial && (
-          <Fact name={t('ticket.facts.voucher')}>
-            <Link to={pathIn(language, `/admin/vouchery/${encodeURIComponent(ticket.voucherSerial)}`)}>
-              {ticket.voucherSerial}
-            </Link>
-          </Fact>
-        )}
-        <Fact name={t('ticket.facts.created')}>
-          <time dateTime={ticket.createdAt}>{formatInstant(ticket.createdAt, language)}</time>
-        </Fact>
-        <Fact name={t('ticket.facts.language')}>{t(`ticket.facts.languages.${ticket.language}`)}</Fact>
-        {answeredAt && (
-          <Fact name={t('ticket.facts.firstAnswer')}>
-            <time dateTime={answeredAt}>{formatInstant(answeredAt, language)}</time>
-          </Fact>
-        )}
-      </List>
-    </Card>
-  )
 }
 
 /** What is typed after the key goes there: no letter of it is a key. */
@@ -194,7 +96,12 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           <Work store={store} record={record} colleagues={list.colleagues.answer ?? []} />
           <Facts record={record} />
           <CustomerCard store={store} />
-          <History history={store.file.history} written={String} onRetry={() => void store.open()} />
+          <History
+            history={store.file.history}
+            written={String}
+            isNews={(at) => store.file.isNews(at)}
+            onRetry={() => void store.open()}
+          />
         </Column>
       </Parts>
       <BottomBar>
@@ -206,6 +113,7 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
           look={() => store.look()}
           inWords={(entries) => newsInWords(t, entries, String)}
           onLoad={() => void store.open()}
+          onRead={() => store.file.settle()}
         />
         {desk && <Outcome store={desk} onLeft={focusStatus} />}
       </BottomBar>
@@ -227,6 +135,7 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
   const ticket = record?.ticket
   const colleagues = list.colleagues.answer ?? []
   const showCustomer = useCustomer()
+  useOpenRecord(ticket && { kind: 'ticket', id: ticket.number, name: ticket.name, email: ticket.email })
   const toCustomer = () => {
     if (ticket) showCustomer({ kind: 'ticket', id: ticket.number, name: ticket.name })
   }

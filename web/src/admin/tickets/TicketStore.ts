@@ -5,7 +5,7 @@ import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import { lengths } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { formerOf, type TicketRecord, type TicketReply } from '@hotovo/domain/tickets/handling'
-import { filledReply, replyProblems } from '@hotovo/domain/tickets/saved-reply'
+import { fillReply, replyProblems, replyValues } from '@hotovo/domain/tickets/saved-reply'
 import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
@@ -102,7 +102,7 @@ export class TicketStore {
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>(desk, {
       deed: () => `reply ${this.#ticketId}`,
-      problems: ({ text }) => replyProblems(text),
+      problems: ({ text }) => replyProblems(text, replyValues(file.record.answer!)),
       send: ({ text, status }, key) => {
         const { version } = file.record.answer!
         return tickets.reply({ id: this.#ticketId, text, status, version }, key)
@@ -151,8 +151,7 @@ export class TicketStore {
     return {
       entries: this.file.newIn(history.items),
       take: () => {
-        this.file.take(record)
-        this.file.history.put(this.file.id, history.items)
+        this.file.takeNews(record, history.items)
         this.replies.put(this.id, replies.items)
       },
     }
@@ -188,8 +187,7 @@ export class TicketStore {
   insert(kept: string): void {
     const { answer: record } = this.file.record
     if (!record) return
-    const { name, number } = record.ticket
-    const words = filledReply(kept, { name, number, order: record.relatedOrder })
+    const words = fillReply(kept, replyValues(record)).text
     const { reply } = this.file.typed
     this.file.type('reply', reply.trim() === '' ? words : `${reply.trimEnd()}\n\n${words}`)
   }

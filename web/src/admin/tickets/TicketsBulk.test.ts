@@ -45,6 +45,21 @@ test('an undo puts back what the batch named, each to what it was, and nothing e
   ])
 })
 
+test('replies go out to those that can be written to, with what changes besides, and are not taken back (rule A104)', async () => {
+  const { list, store, rows, api } = await desk()
+  await api.staff.tickets.change({ id: rows[1]!.id, status: 'closed', version: 1 })
+  await list.list.refresh()
+  list.picks.pick(list.list.rows)
+  await store.choose({ reply: { sk: 'Dobrý deň, {meno}.' }, status: 'resolved' })
+  expect([store.items.length, store.of('ticket-closed').length]).toEqual([1, 1])
+  await store.start()
+  const { phase, undoable, progress } = store.batch
+  expect([phase, undoable, progress?.left.map(({ why }) => why)]).toEqual(['ended', 0, ['ticket-closed']])
+  expect(list.list.rows.map(({ status }) => status)).toEqual(['resolved', 'closed'])
+  const replies = await api.staff.tickets.replies({ id: rows[0]!.id })
+  expect(replies.ok && replies.value.items.map(({ text }) => text)).toEqual([`Dobrý deň, ${rows[0]!.name}.`])
+})
+
 test('without a choice there is no plan', async () => {
   const { store } = await desk()
   await store.pickAll()

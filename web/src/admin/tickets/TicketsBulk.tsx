@@ -10,8 +10,10 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
 import type { BulkWords } from '../kit/lists/bulk.ts'
+import { useMay } from '../kit/may.tsx'
 import { answerTo } from '../records/asking.ts'
 import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
+import { ReplyFields } from './ReplyFields.tsx'
 import type { TicketServices } from './TicketStore.ts'
 import type { TicketsStore } from './TicketsStore.ts'
 
@@ -19,6 +21,7 @@ const words: BulkWords = {
   of: 'tickets',
   path: ({ id, number }) => `/admin/tikety/${number || id}`,
   skips: skipReasons.tickets,
+  batchOf: (to) => ((to as TicketsChange | undefined)?.reply ? 'replies' : 'tickets'),
 }
 
 /** The calls that change many tickets. */
@@ -48,6 +51,7 @@ const deedsOf = ({
     const found = await tickets.changeBulk(step, key)
     return found.ok ? ok(found.value.outcomes) : found
   },
+  isForGood: ({ reply }) => reply !== undefined,
 })
 
 /** What changes the tickets that are picked in a list. */
@@ -115,8 +119,25 @@ const Fields = observer(({ store, desk, own }: FieldsProps) => {
 
 type TicketsBulkProps = Omit<FieldsProps, 'desk'>
 
-/** Changing status, priority and assignee of the tickets that are picked (rules A28, A29). */
+/** Changing status, priority and assignee of the tickets that are picked (rules A28, A29), and replying to them (rule A104). */
 export function TicketsBulk({ store, own }: TicketsBulkProps) {
+  const { t } = useTranslation('admin')
   const [desk] = useState(() => ticketsBulk(store))
-  return <BulkDesk desk={desk} words={words} fields={<Fields store={store} desk={desk} own={own} />} />
+  const [isReply, setReply] = useState(false)
+  const mayReply = useMay()('tickets.reply')
+  return (
+    <BulkDesk
+      desk={desk}
+      words={isReply ? { ...words, planOf: 'replies' } : words}
+      fields={
+        isReply ? (
+          <ReplyFields saved={store.saved} desk={desk} />
+        ) : (
+          <Fields store={store} desk={desk} own={own} />
+        )
+      }
+      other={mayReply ? { text: t('bulk.replies.change'), key: 'm' } : undefined}
+      onBegin={setReply}
+    />
+  )
 }

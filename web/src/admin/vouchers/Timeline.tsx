@@ -13,30 +13,27 @@ import { Rich } from '../../ui/Rich.tsx'
 import { May } from '../kit/may.tsx'
 import { Actions, Card, Entries, Entry, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
-import { actorInWords, readable } from '../kit/record/changeInWords.ts'
+import { readable } from '../kit/record/changeInWords.ts'
+import { actorOf, signed } from './momentsInWords.tsx'
 import type { Moment } from './timeline.ts'
 import type { VoucherStore } from './VoucherStore.ts'
 
 const Amount = styled(Money)({ fontWeight: 700 })
-/** A minus as wide as a plus, so that amounts stand under each other. */
-const signed = (amount: number, written: (minor: number) => string) =>
-  `${amount < 0 ? '\u2212' : '+'}${written(Math.abs(amount))}`
 
-type StepProps = { readonly moment: Moment; readonly currency: Currency }
+type StepProps = { readonly moment: Moment; readonly currency: Currency; readonly isNews: boolean }
 
-const Step = ({ moment, currency }: StepProps) => {
+const Step = ({ moment, currency, isNews }: StepProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { kind, at, moved, merchant, reference, actor, note } = moment
+  const { kind, at, moved, merchant, reference, note } = moment
   const written = (minor: number) => formatMoney(minor, currency, language)
-  const by = actor?.kind === 'visitor' ? t('vouchers.timeline.holder') : actor && actorInWords(t, actor)
-  const details = [merchant, reference && t('vouchers.timeline.reference', { reference }), by]
+  const details = [merchant, reference && t('vouchers.timeline.reference', { reference }), actorOf(t, moment)]
     .filter(Boolean)
     .join(' · ')
   return (
-    <Entry>
+    <Entry data-news={isNews ? '' : undefined}>
       <strong>{t(`vouchers.timeline.kinds.${kind}`)}</strong>
-      {moved && <Amount>{signed(moved.amount, written)}</Amount>}
+      {moved && <Amount>{signed(moved.amount, currency, language)}</Amount>}
       {details !== '' && <Small>{details}</Small>}
       <Small>
         <time dateTime={at}>{formatInstant(at, language)}</time>
@@ -78,7 +75,7 @@ export const Timeline = observer(
         )}
         <Entries as="ol" aria-labelledby="timeline-title">
           {store.timeline.map((moment) => (
-            <Step key={moment.key} moment={moment} currency={currency} />
+            <Step key={moment.key} moment={moment} currency={currency} isNews={store.news.has(moment.key)} />
           ))}
         </Entries>
         <May to="audit.view">

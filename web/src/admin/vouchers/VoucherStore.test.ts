@@ -105,25 +105,52 @@ describe('a voucher on the desk', () => {
     expect(store.record.answer?.voucher.voided).toBe(true)
   })
 
-  test('that somebody else changed says so, and shows it once it is loaded; a row says it in its place', async () => {
+  test('that somebody else changed says what happened and who did it, and shows it as news; a row says it in its place', async () => {
     const { store, list, row, other, serial } = await desk()
     const { shownIds } = list
     expect([store.shownIds, shownIds.includes(serial)]).toEqual([[serial], true])
     await store.takeAnew(store.shownIds)
-    expect(store.isOld).toBe(false)
+    expect(store.newest).toBeUndefined()
     await other.freeze({ serial, reason: 'Stratený' })
     await store.takeAnew(store.shownIds)
-    expect([store.isOld, store.record.answer?.voucher.frozen]).toEqual([true, false])
+    expect([store.newest !== undefined, store.record.answer?.voucher.frozen]).toEqual([true, false])
     expect(row()?.status).toBe('active')
-    await list.takeAnew(list.shownIds)
-    expect([row()?.status, list.shownIds]).toEqual(['inactive', shownIds])
-    await store.open()
-    expect([store.isOld, store.record.answer?.voucher.frozen]).toEqual([false, true])
+    const seen = await store.look()
+    expect(seen?.moments).toMatchObject([{ kind: 'blocked', actor: { kind: 'staff' }, note: 'Stratený' }])
+    expect(kinds(store)).toEqual(['issue'])
+    seen?.take()
+    expect([store.newest, kinds(store), row()?.status]).toEqual([undefined, ['blocked', 'issue'], 'inactive'])
+    const news = () => store.timeline.map(({ key }) => store.news.has(key))
+    expect([news(), list.shownIds]).toEqual([[true, false], shownIds])
+    store.settle()
+    expect(news()).toEqual([false, false])
     // What is done here is no news.
     await store.ask('unfreeze')
     store.type('Našiel sa')
     expect(await store.submit()).toBe(true)
     await store.takeAnew(store.shownIds)
-    expect(store.isOld).toBe(false)
+    expect([store.newest, news()]).toEqual([undefined, [false, false, false]])
+    await other.freeze({ serial, reason: 'Znova' })
+    await store.takeAnew(store.shownIds)
+    await list.takeAnew(list.shownIds)
+    expect(row()?.status).toBe('inactive')
+    await store.open()
+    expect([store.newest, store.record.answer?.voucher.frozen]).toEqual([undefined, true])
+  })
+
+  test('whoever may not read the log is told what happened to it', async () => {
+    const { api, session, serial, other } = await desk()
+    const store = new VoucherStore(serial, {
+      staff: api.staff,
+      session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'audit.view' },
+      keys: new RequestKeys(unstored, randomUUID),
+      tell: () => {},
+    })
+    await store.open()
+    await other.freeze({ serial, reason: 'Stratený' })
+    const seen = await store.look()
+    expect(seen?.moments).toMatchObject([{ kind: 'blocked', actor: null, note: null }])
+    seen?.take()
+    expect([store.record.answer?.voucher.frozen, kinds(store)]).toEqual([true, ['issue']])
   })
 })

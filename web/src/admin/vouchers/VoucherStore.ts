@@ -10,11 +10,11 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, itemsOf } from '../records/asking.ts'
+import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import type { VoucherAction } from './actions.ts'
-import { type Moment, timelineOf } from './timeline.ts'
+import { type Moment, momentsBetween, timelineOf } from './timeline.ts'
 
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
@@ -42,6 +42,8 @@ export class VoucherStore {
   readonly log = new Fetched<readonly AuditRecord[]>()
   /** How the voucher is by now, where that was heard since it was loaded. */
   now: Voucher | undefined
+  /** The keys of what somebody else did, as long as it is news. */
+  news: ReadonlySet<string> = new Set()
   asked: VoucherAction | undefined
   reason = ''
   readonly write: Write<Wanted, Done, Declined, 'serial-not-found'>
@@ -86,6 +88,7 @@ export class VoucherStore {
     runInAction(() => {
       this.now = undefined
     })
+    this.settle()
     tell(answer)
   }
 
@@ -107,11 +110,48 @@ export class VoucherStore {
     })
   }
 
-  /** Whether it was changed elsewhere since it was loaded, and nobody changes it here. */
-  get isOld(): boolean {
+  /** How it is elsewhere, where it was changed there since it was loaded; undefined otherwise. */
+  get newest(): string | undefined {
     const shown = this.record.answer?.voucher
-    if (!shown || !this.now || this.write.isSaving) return false
-    return canonicalText(shown) !== canonicalText(this.now)
+    if (!shown || !this.now) return undefined
+    const now = canonicalText(this.now)
+    return canonicalText(shown) === now ? undefined : now
+  }
+
+  /** Whether something is asked or done about it just now. */
+  get isBusy(): boolean {
+    return this.record.phase === 'loading' || this.write.isSaving
+  }
+
+  /** Looks what happened to it meanwhile, without showing it; undefined where nobody tells. */
+  async look(): Promise<{ readonly moments: readonly Moment[]; readonly take: () => void } | undefined> {
+    const { serial } = this
+    const [record, log] = await Promise.all([
+      askQuietly(() => this.#desk.staff.vouchers.open({ serial })),
+      this.#mayReadLog ? askQuietly(() => this.#desk.staff.audit.list(this.#question)) : { items: [] },
+    ])
+    if (!record || !log) return undefined
+    const entries = this.#own(log.items)
+    const known = new Set(this.timeline.map(({ key }) => key))
+    const told = timelineOf(record.movements, entries).filter(({ key }) => !known.has(key))
+    const before = this.record.answer?.voucher
+    const moments = told.length > 0 || !before ? told : momentsBetween(before, record.voucher)
+    return {
+      moments,
+      take: () =>
+        runInAction(() => {
+          this.record.put(serial, record)
+          this.log.put(serial, entries)
+          this.now = undefined
+          this.news = new Set(moments.map(({ key }) => key))
+          this.#desk.tell(record)
+        }),
+    }
+  }
+
+  /** What was news was read. */
+  settle(): void {
+    this.news = new Set()
   }
 
   /** What happened to it, the newest first; while the log is not there, what moved its value. */
@@ -165,11 +205,20 @@ export class VoucherStore {
 
   /** Whoever may not see the log is told nothing of it. */
   async #entries(): Promise<readonly AuditRecord[]> {
-    const { serial } = this
     const { staff, session } = this.#desk
-    if (!session.may('audit.view')) return []
-    const asked = { q: serial, type: 'voucher', limit: pageSize.max } as const
-    const found = await itemsOf(session, () => staff.audit.list(asked))
-    return found.filter(({ entity }) => entity.number === serial)
+    if (!this.#mayReadLog) return []
+    return this.#own(await itemsOf(session, () => staff.audit.list(this.#question)))
+  }
+
+  get #mayReadLog(): boolean {
+    return this.#desk.session.may('audit.view')
+  }
+
+  get #question() {
+    return { q: this.serial, type: 'voucher', limit: pageSize.max } as const
+  }
+
+  #own(entries: readonly AuditRecord[]): readonly AuditRecord[] {
+    return entries.filter(({ entity }) => entity.number === this.serial)
   }
 }

@@ -44,9 +44,10 @@ type RowsProps = {
   readonly store: VouchersStore
   readonly items: readonly VoucherRow[]
   readonly now: string
+  readonly Mark: LiveParts['Mark']
 }
 
-const Rows = observer(({ store, items, now }: RowsProps) => {
+const Rows = observer(({ store, items, now, Mark }: RowsProps) => {
   const { t } = useTranslation('admin')
   const { search: list } = useLocation()
   const language = useLanguage()
@@ -64,6 +65,7 @@ const Rows = observer(({ store, items, now }: RowsProps) => {
             {serial}
           </NumberLink>
           <Small>{t('vouchers.lastFour', { symbols: lastFour })}</Small>
+          <Mark kind="voucher" id={serial} />
         </Numbers>
       ),
     },
@@ -134,7 +136,7 @@ type VouchersPageProps = {
 
 /** All vouchers: searched, filtered and turned page by page, all of it in the address. */
 export const VouchersPage = observer(
-  ({ store, views, live: { ChangedRows, FreshRows } }: VouchersPageProps) => {
+  ({ store, views, live: { ChangedRows, FreshRows, Mark } }: VouchersPageProps) => {
     const { t } = useTranslation('admin')
     const language = useLanguage()
     const now = useNow()
@@ -154,6 +156,7 @@ export const VouchersPage = observer(
           loading: t('vouchers.loading'),
           shown: (count) => t('vouchers.shown', { count }),
           failed: t('vouchers.failed'),
+          sum: (sums) => t('vouchers.sum', { sums }),
           empty: {
             title: t(onClear ? 'vouchers.none.title' : 'vouchers.empty.title'),
             text: t(onClear ? 'vouchers.none.text' : 'vouchers.empty.text'),
@@ -196,7 +199,9 @@ export const VouchersPage = observer(
         cursor={view.cursor}
         addressOf={pageAt}
         rows={
-          now !== undefined && <Rows store={store} items={store.list.page.value?.items ?? []} now={now} />
+          now !== undefined && (
+            <Rows Mark={Mark} store={store} items={store.list.page.value?.items ?? []} now={now} />
+          )
         }
         fresh={<FreshRows kind="voucher" list={store.list} />}
       >

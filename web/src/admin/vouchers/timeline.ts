@@ -2,6 +2,7 @@ import type { VoucherMovement } from '@hotovo/application/vouchers/ports'
 import type { Actor } from '@hotovo/domain/audit/entry'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import type { LedgerKind } from '@hotovo/domain/vouchers/ledger'
+import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 
 /** Something that happened to a voucher. Where it moved value there are amounts, in minor units; above zero is added. */
 export type Moment = {
@@ -20,6 +21,16 @@ const kindIn = ({ fieldName, newValue }: AuditRecord) => {
   if (fieldName === 'frozen') return newValue === 'true' ? 'blocked' : 'unblocked'
   if (fieldName === 'voided') return 'voided'
   return fieldName === 'warned_at' ? 'warned' : undefined
+}
+
+/** What can be told of a change by the voucher itself, where the log is not to be read: that it was blocked, or is again not. */
+export function momentsBetween(before: Voucher, after: Voucher): readonly Moment[] {
+  const untold = { at: '', moved: null, merchant: null, reference: null, actor: null, note: null }
+  const kinds = [
+    before.frozen !== after.frozen && (after.frozen ? 'blocked' : 'unblocked'),
+    !before.voided && after.voided && 'voided',
+  ] as const
+  return kinds.flatMap((kind) => (kind ? [{ ...untold, key: kind, kind }] : []))
 }
 
 /** What happened to a voucher, the newest first: its ledger, and from its log who blocked it, who voided it, and why. */

@@ -23,7 +23,7 @@ export const words = {
     assignee: 'Kto rieši tiket',
     note: 'Poznámka k\u00a0objednávke alebo tiketu; zapísať vrátenie inak',
     reply: 'Odpoveď zákazníkovi',
-    saved: 'Uložené odpovede tiketu; v\u00a0prázdnej odpovedi aj /',
+    saved: 'Uložené odpovede tiketu, alebo tiketom, ktoré sú vybrané; v\u00a0prázdnej odpovedi aj /',
     pick: 'Vybrať riadok, alebo ho z\u00a0výberu vyňať',
     extend: 'Vybrať aj nasledujúci alebo predchádzajúci riadok',
     reach: 'Vybrať všetko od vybraného riadka po tento, v\u00a0jeho políčku',

@@ -9,8 +9,10 @@ import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Actions } from '../parts.tsx'
 import type { CustomerClue, CustomerDesk } from './CustomerDesk.ts'
 import { CustomerFacts } from './CustomerFacts.tsx'
 
@@ -63,7 +65,7 @@ export const CustomerAside = observer(({ desk }: { readonly desk: CustomerDesk }
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<Element | null>(null)
-  const { clue } = desk
+  const { clue, stranger } = desk
   useEffect(() => {
     if (!clue || !isRoomy) return
     before.current = document.activeElement
@@ -105,6 +107,18 @@ export const CustomerAside = observer(({ desk }: { readonly desk: CustomerDesk }
           <VisuallyHidden>{t('customer.close')}</VisuallyHidden>
         </Square>
       </Head>
+      <div role="status">
+        {stranger && (
+          <Notice tone="warning">
+            <p>{t('customer.stranger', { name: stranger.name })}</p>
+            <Actions>
+              <Button variant="secondary" onClick={() => void desk.open(stranger)}>
+                {t('customer.toStranger')}
+              </Button>
+            </Actions>
+          </Notice>
+        )}
+      </div>
       <ToPage clue={clue} />
       <CustomerFacts desk={desk} />
     </Beside>

@@ -16,6 +16,14 @@ test('a customer is shown by a record, another one in their place, and put away 
   })
   await desk.open(clueOf(other))
   expect(desk.customer.answer).toMatchObject({ email: other.email })
+  // The page goes on to somebody else, and to one of theirs.
+  const here = (email: string) => ({ kind: 'ticket', id: 'SUP-1', name: 'Iná', email }) as const
+  expect(desk.stranger).toBeUndefined()
+  desk.show(here('ina@priklad.sk'))
+  expect(desk.stranger?.email).toBe('ina@priklad.sk')
+  desk.show(here(' DRUHA@priklad.sk'))
+  expect(desk.stranger).toBeUndefined()
+  desk.show(undefined)
   desk.toggle(clueOf(other))
   expect([desk.clue, desk.customer.answer]).toEqual([undefined, undefined])
   desk.toggle(clueOf(order))

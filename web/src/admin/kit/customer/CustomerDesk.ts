@@ -1,5 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Customer } from '@hotovo/application/back-office/customer'
+import { normalEmail } from '@hotovo/domain/staff/account'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../../stores/Fetched.ts'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
@@ -7,6 +8,9 @@ import { answerOr } from '../../records/asking.ts'
 
 /** A record that its customer is looked up by, by id or number, and what they call themselves there. */
 export type CustomerClue = { readonly kind: 'order' | 'ticket'; readonly id: string; readonly name: string }
+
+/** The record that is open on the page, and whose it is. */
+export type OpenRecord = CustomerClue & { readonly email: string }
 
 type Collaborators = {
   readonly staff: {
@@ -22,6 +26,8 @@ export class CustomerDesk {
   readonly #session: Collaborators['session']
   readonly customer = new Fetched<Customer | null>()
   clue: CustomerClue | undefined
+  /** Undefined where no record is open that is somebody's. */
+  here: OpenRecord | undefined
 
   constructor({ staff, session }: Collaborators) {
     this.#staff = staff
@@ -38,6 +44,18 @@ export class CustomerDesk {
   open(clue: CustomerClue): Promise<void> {
     this.clue = clue
     return this.load()
+  }
+
+  /** Hears which record the page shows now. */
+  show(here: OpenRecord | undefined): void {
+    this.here = here
+  }
+
+  /** The record that the page shows, where it is not theirs who are shown beside it. */
+  get stranger(): OpenRecord | undefined {
+    const { here } = this
+    const email = this.customer.answer?.email
+    return here && email !== undefined && normalEmail(email) !== normalEmail(here.email) ? here : undefined
   }
 
   close(): void {

@@ -4,6 +4,8 @@ import type { words as slovak } from './words.sk.ts'
 export const words = {
   customer: {
     toPage: 'The whole page of the customer',
+    stranger: 'The record that is open is somebody else’s: {{name}}.',
+    toStranger: 'Show that customer',
     close: 'Close the customer',
     page: 'Customer',
     pageTitle: '{{name}} · {{brand}} admin',

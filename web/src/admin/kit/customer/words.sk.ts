@@ -2,6 +2,8 @@
 export const words = {
   customer: {
     toPage: 'Celá stránka zákazníka',
+    stranger: 'Otvorený záznam patrí niekomu inému: {{name}}.',
+    toStranger: 'Ukázať toho zákazníka',
     close: 'Zavrieť zákazníka',
     page: 'Zákazník',
     pageTitle: '{{name}} · {{brand}} administrácia',

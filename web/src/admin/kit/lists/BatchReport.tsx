@@ -58,14 +58,15 @@ export const BatchReport = observer(({ batch, words, onClose }: BatchReportProps
   const language = useLanguage()
   const figure = (value: number) => formatNumber(value, language)
   const { changed, left, items, done } = batch
+  const of = words.batchOf?.(items[0]?.to) ?? words.of
   const untouched = items.slice(done)
   return (
-    <Dialog title={t(batch.undoes ? 'bulk.undoTitle' : `bulk.${words.of}.batchTitle`)} onClose={onClose}>
+    <Dialog title={t(batch.undoes ? 'bulk.undoTitle' : `bulk.${of}.batchTitle`)} onClose={onClose}>
       <Parts>
         {changed.length > 0 && (
           <section>
             <h3>
-              {t(`bulk.${words.of}.${batch.undoes ? 'undone' : 'ended'}`, {
+              {t(batch.undoes ? `bulk.${words.of}.undone` : `bulk.${of}.ended`, {
                 count: changed.length,
                 figure: figure(changed.length),
               })}

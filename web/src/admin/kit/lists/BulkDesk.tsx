@@ -27,20 +27,25 @@ type BulkDeskProps = {
   readonly words: BulkWords
   /** What can be chosen, and what is to be known of it. */
   readonly fields: ReactNode
+  /** Something else that is done with them, by a key of its own. */
+  readonly other?: { readonly text: string; readonly key: 'm' } | undefined
+  /** Hears which of the two begins. */
+  readonly onBegin?: (isOther: boolean) => void
 }
 
 /** What is done to the records that are picked, for the foot of the window (rules A28, A29). */
-export const BulkDesk = observer(({ desk, words, fields }: BulkDeskProps) => {
+export const BulkDesk = observer((props: BulkDeskProps) => {
+  const { desk, words } = props
   return (
     <>
-      {desk.picks.picked && <PickedBar desk={desk} words={words} fields={fields} />}
+      {desk.picks.picked && <PickedBar {...props} />}
       {desk.batch.progress && <BatchBar store={desk.batch} words={words} />}
     </>
   )
 })
 
 /** How many are picked, and what can be done with them. */
-const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
+const PickedBar = observer(({ desk, words, fields, other, onBegin }: BulkDeskProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
@@ -51,8 +56,9 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
   const isMore = isAll && all.answer?.isMore === true
   const isBusy = desk.batch.course !== 'resting'
   const canChange = !isBusy && !isMore && count !== undefined && count > 0
-  const open = () => {
+  const open = (isOther = false) => {
     if (!canChange) return
+    onBegin?.(isOther)
     desk.begin()
     ask(true)
   }
@@ -62,7 +68,7 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
       if (document.activeElement === document.body) leave()
     })
   }
-  useKeys({ Escape: drop, S: open })
+  useKeys({ Escape: drop, S: () => open(), ...(other && { [other.key]: () => open(true) }) })
   const said = () => {
     if (!isAll) return t(`bulk.${of}.picked`, { count: count ?? 0, figure: figure(count ?? 0) })
     if (all.phase === 'failed') return t(`bulk.${of}.uncounted`)
@@ -76,9 +82,24 @@ const PickedBar = observer(({ desk, words, fields }: BulkDeskProps) => {
         tone={isMore ? 'error' : 'info'}
         actions={
           <>
-            <Button variant="primary" aria-disabled={!canChange} aria-keyshortcuts="Shift+S" onClick={open}>
+            <Button
+              variant="primary"
+              aria-disabled={!canChange}
+              aria-keyshortcuts="Shift+S"
+              onClick={() => open()}
+            >
               {t(`bulk.${of}.change`)}
             </Button>
+            {other && (
+              <Button
+                variant="secondary"
+                aria-disabled={!canChange}
+                aria-keyshortcuts={other.key}
+                onClick={() => open(true)}
+              >
+                {other.text}
+              </Button>
+            )}
             <Button variant="quiet" aria-keyshortcuts="Escape" onClick={drop}>
               {t('bulk.drop')}
             </Button>
@@ -123,6 +144,7 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
   const { items, done, changed, left, undoes } = progress
   const figure = (value: number) => formatNumber(value, language)
   const isGoing = course !== 'resting'
+  const of = words.batchOf?.(items[0]?.to) ?? words.of
   const act = () => {
     if (phase === 'going') store.stop()
     else if (phase === 'stopped' || phase === 'unanswered') void store.resume()
@@ -144,7 +166,7 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
     ended: t('bulk.details'),
   }[phase]
   return (
-    <section aria-label={t(undoes ? 'bulk.undoTitle' : `bulk.${words.of}.batchTitle`)}>
+    <section aria-label={t(undoes ? 'bulk.undoTitle' : `bulk.${of}.batchTitle`)}>
       <BarLine
         tone={phase === 'unanswered' ? 'error' : phase === 'ended' ? 'success' : 'info'}
         actions={
@@ -173,13 +195,13 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
       >
         <span role="status">
           {phase === 'ended'
-            ? t(`bulk.${words.of}.${undoes ? 'undone' : 'ended'}`, {
+            ? t(undoes ? `bulk.${words.of}.undone` : `bulk.${of}.ended`, {
                 count: changed.length,
                 figure: figure(changed.length),
               })
             : t('bulk.progress', { done: figure(done), total: figure(items.length) })}
           {phase === 'ended' && left.length > 0 && (
-            <> {t(`bulk.${words.of}.left`, { count: left.length, figure: figure(left.length) })}</>
+            <> {t(`bulk.${of}.left`, { count: left.length, figure: figure(left.length) })}</>
           )}
           {phase === 'stopped' && <> {t('bulk.stopped')}</>}
           {phase === 'unanswered' && <> {t('bulk.unanswered')}</>}

@@ -34,7 +34,7 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
   const language = useLanguage()
   const { plan, items, said, isPaidToo } = desk
   const mayMoveMoney = useMay()('orders.move-money')
-  const { of, skips } = words
+  const { of = words.of, skips } = { ...words, of: words.planOf }
   const figure = (value: number) => formatNumber(value, language)
   const form = useRef<HTMLFormElement>(null)
   // What it becomes is chosen first; the dialog itself would begin with its way out.
@@ -81,7 +81,8 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
               return some.length === 0 ? null : (
                 <section key={fate}>
                   <h3>
-                    {t(`bulk.fates.${fate}`)}: {figure(some.length)}
+                    {t(fate === 'changes' && of === 'replies' ? 'bulk.replies.goes' : `bulk.fates.${fate}`)}:{' '}
+                    {figure(some.length)}
                   </h3>
                   <RecordLinks words={words} records={some.slice(0, named)} />
                   {some.length > named && (

@@ -10,9 +10,15 @@ export type Bulk = Omit<BulkStore<Row, unknown, unknown>, 'choose' | 'to' | 'pic
   readonly batch: Omit<BatchStore<unknown, unknown>, 'run'>
 }
 
+/** What is done to many: they change, or their customers are replied. */
+export type DoneKind = PickedKind | 'replies'
+
 /** How records of one kind are told: what they are called, where their pages are, and why some stay, in this order. */
 export type BulkWords = {
   readonly of: PickedKind
+  /** What is planned, where that has words of its own; and a batch, by what it changes to. */
+  readonly planOf?: DoneKind
+  readonly batchOf?: (to: unknown) => DoneKind
   readonly path: (record: { readonly id: string; readonly number: string }) => string
   readonly skips: readonly Skip[]
 }

@@ -16,29 +16,32 @@ type EntriesProps = {
   readonly entries: readonly AuditEntry[]
   /** Writes an amount in minor units. */
   readonly written: (minor: number) => string
+  /** Whether what happened at an instant is marked as news. */
+  readonly isNews?: ((at: string) => boolean) | undefined
 }
 
 /** What was changed of a record, entry by entry. */
-export function Entries({ entries, written }: EntriesProps) {
+export function Entries({ entries, written, isNews }: EntriesProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   return (
     <HistoryList
       label={t('order.history.title')}
-      steps={entries.map((entry, index) =>
-        historyStep(t, entry, entries.length - index, formatInstant(entry.createdAt, language), written),
-      )}
+      steps={entries.map((entry, index) => ({
+        ...historyStep(t, entry, entries.length - index, formatInstant(entry.createdAt, language), written),
+        isNews: isNews?.(entry.createdAt),
+      }))}
     />
   )
 }
 
-type HistoryProps = Pick<EntriesProps, 'written'> & {
+type HistoryProps = Pick<EntriesProps, 'written' | 'isNews'> & {
   readonly history: Fetched<readonly AuditEntry[]>
   readonly onRetry: () => void
 }
 
 /** Who changed what of a record, the newest first (rule W19). */
-export const History = observer(({ history, written, onRetry }: HistoryProps) => {
+export const History = observer(({ history, written, isNews, onRetry }: HistoryProps) => {
   const { t } = useTranslation('admin')
   const { phase, answer: entries } = history
   return (
@@ -54,7 +57,7 @@ export const History = observer(({ history, written, onRetry }: HistoryProps) =>
       )}
       {phase === 'loading' && !entries && <Spinner>{t('order.history.loading')}</Spinner>}
       {entries?.length === 0 && <Small>{t('order.history.empty')}</Small>}
-      {entries && entries.length > 0 && <Entries entries={entries} written={written} />}
+      {entries && entries.length > 0 && <Entries entries={entries} written={written} isNews={isNews} />}
     </Card>
   )
 })

@@ -1,18 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../../theme/styled.tsx'
-import { fonts } from '../../../theme/tokens.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { BackIcon, ForwardIcon } from '../../../ui/icons.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { useMedia } from '../../../ui/useMedia.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import type { ListStore } from '../../records/ListStore.ts'
+import { BesideRows } from './BesideRows.tsx'
+import type { BesideList, BesideRow } from './listBeside.ts'
 import { type Arrival, useListAgain } from './record.tsx'
 
 /** Where a record and the list that it was opened from have room beside each other. */
@@ -25,39 +25,6 @@ const Pair = styled('div')({
   '&[data-split]': { gridTemplateColumns: '44% minmax(0, 1fr)' },
   '@media print': { display: 'block' },
 })
-const List = styled('nav')(({ theme: { vars } }) => ({
-  position: 'sticky',
-  top: '1rem',
-  alignSelf: 'start',
-  maxHeight: 'calc(100dvh - 2rem)',
-  overflowY: 'auto',
-  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
-  borderRadius: 14,
-  background: vars.palette.background.paper,
-  '& > ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& li + li': { borderTop: `1px solid ${vars.palette.divider}` },
-  '& a': {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'center',
-    gap: '0.125rem 0.75rem',
-    padding: '0.5rem 0.875rem',
-    color: vars.palette.text.primary,
-    fontSize: '0.9375rem',
-    lineHeight: 1.3,
-    textDecoration: 'none',
-    outlineOffset: -3,
-  },
-  '& a > *': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& a > :nth-child(even)': { justifySelf: 'end', textAlign: 'end' },
-  '& a:hover': { background: vars.palette.background.default },
-  '& a[aria-current]': {
-    background: vars.palette.primary.soft,
-    boxShadow: `inset 4px 0 ${vars.palette.primary.main}`,
-  },
-  '@media print': { display: 'none' },
-}))
-const RecordNumber = styled('strong')({ fontFamily: fonts.code, fontWeight: 600, whiteSpace: 'nowrap' })
 const Record = styled('div')({ display: 'grid', alignContent: 'start', gap: '0.75rem', minWidth: 0 })
 const Steps = styled('div')({
   display: 'flex',
@@ -69,71 +36,6 @@ const Steps = styled('div')({
   '& > :last-child': { marginInlineStart: 'auto' },
   '@media print': { display: 'none' },
 })
-
-/** A row of the list beside a record: what it is, what it comes to, whose it is and how it stands. */
-export type BesideRow = {
-  readonly id: string
-  /** The path of its record. */
-  readonly path: string
-  readonly number: string
-  readonly figure?: ReactNode
-  readonly name: ReactNode
-  readonly state: ReactNode
-}
-
-/** A list as whoever looks at one of its records sees it. */
-export type BesideList = {
-  readonly label: string
-  /** Its path. */
-  readonly path: string
-  /** Undefined while they are not known. */
-  readonly rows: readonly BesideRow[] | undefined
-  /** The address of the page after this one; undefined where this is the last. */
-  readonly next: URLSearchParams | undefined
-  /** Loads the page that an address of the list means, and answers its rows; undefined where nobody answers. */
-  readonly open: (address: URLSearchParams) => Promise<readonly BesideRow[] | undefined>
-  /** Is told which record is shown. */
-  readonly leaveFor: (id: string) => void
-  /** Fetches a record that will perhaps be shown next. */
-  readonly fetchAhead: (id: string) => void
-  /** What was fetched ahead of a record has been shown. */
-  readonly dropAhead: (id: string) => void
-}
-
-type ListedIn<V extends { readonly cursor?: string | undefined }, Row> = Pick<
-  BesideList,
-  'label' | 'path'
-> & {
-  readonly store: ListStore<V, Row, unknown, unknown>
-  readonly rowOf: (row: Row) => BesideRow
-  readonly viewIn: (address: URLSearchParams) => V
-  readonly addressOf: (view: V) => URLSearchParams
-}
-
-/** The list of a store beside one of its records. */
-export function listBeside<V extends { readonly cursor?: string | undefined }, Row>({
-  store,
-  rowOf,
-  viewIn,
-  addressOf,
-  ...about
-}: ListedIn<V, Row>): BesideList {
-  const { page, view } = store
-  const next = page.answer?.next
-  return {
-    ...about,
-    next: next ? addressOf({ ...view, cursor: next }) : undefined,
-    rows: page.value?.items.map(rowOf),
-    open: async (address) => {
-      await store.open(viewIn(address))
-      return page.phase === 'shown' ? page.value?.items.map(rowOf) : undefined
-    },
-    leaveFor: (shown) =>
-      store.leaveFor(store.shownIds[store.rows.findIndex((row) => rowOf(row).id === shown)] ?? shown),
-    fetchAhead: (id) => void store.ahead.fetch(id),
-    dropAhead: (id) => store.ahead.drop(id),
-  }
-}
 
 type SplitProps = { readonly list: BesideList; readonly current: string; readonly children: ReactNode }
 
@@ -223,22 +125,7 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   const isSplit = rows !== undefined && isRoomy && !isWide
   return (
     <Pair data-split={isSplit ? '' : undefined}>
-      {isSplit && (
-        <List ref={shown} aria-label={list.label}>
-          <ul>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <Link {...to(row)} aria-current={row.id === current ? 'page' : undefined}>
-                  <RecordNumber>{row.number}</RecordNumber>
-                  <span>{row.figure}</span>
-                  <span>{row.name}</span>
-                  <span>{row.state}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </List>
-      )}
+      {isSplit && <BesideRows ref={shown} label={list.label} rows={rows} current={current} to={to} />}
       <Record>
         {rows && at !== -1 && (
           <Steps>

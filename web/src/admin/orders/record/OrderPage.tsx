@@ -1,12 +1,12 @@
 import { orderRowOf } from '@hotovo/application/orders/list'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import type { OrderRecord, OrderStatus } from '@hotovo/domain/orders/order'
+import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
@@ -14,26 +14,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { PrintIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Rosette } from '../../../ui/Rosette.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
-import { useCustomer } from '../../kit/customer/desk.tsx'
+import { useCustomer, useOpenRecord } from '../../kit/customer/desk.tsx'
 import type { LiveParts } from '../../kit/liveLazily.tsx'
-import { May, useMay } from '../../kit/may.tsx'
-import { Actions, Card } from '../../kit/parts.tsx'
-import { RetryButton } from '../../kit/RetryButton.tsx'
+import { useMay } from '../../kit/may.tsx'
 import { newsInWords } from '../../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../../kit/record/queue.tsx'
-import {
-  type Arrival,
-  HeadLine,
-  RecordFrame,
-  stateOf,
-  useRecordKeys,
-  wideRecord,
-} from '../../kit/record/record.tsx'
+import { HeadLine, RecordFrame, stateOf, useRecordKeys } from '../../kit/record/record.tsx'
 import { PaymentChip } from '../../kit/StatusChip.tsx'
 import { ChangeBar } from '../ChangeBar.tsx'
 import { ConflictDialog } from '../ConflictDialog.tsx'
@@ -42,16 +31,12 @@ import type { OrdersStore } from '../OrdersStore.ts'
 import { nextOf, nextRights } from '../progress.ts'
 import { queueOf } from '../queue.ts'
 import { StatusDialog } from '../StatusDialog.tsx'
-import { focusComment, focusStatus, StatusForm, statusMenuId } from '../StatusForm.tsx'
+import { focusComment, focusStatus, statusMenuId } from '../StatusForm.tsx'
 import { StatusMenu } from '../StatusMenu.tsx'
-import { AccountConflict } from './AccountForm.tsx'
-import { Composer, focusNote, focusReply } from './Composer.tsx'
-import { Customer, Vouchers } from './Facts.tsx'
-import { Head as Progress, takeNext } from './Head.tsx'
-import { Deliveries, Issued } from './Issued.tsx'
-import { Payments } from './Payments.tsx'
+import { focusNote, focusReply } from './Composer.tsx'
+import { takeNext } from './Head.tsx'
+import { Parts } from './Parts.tsx'
 import { Strip } from './Strip.tsx'
-import { Timeline } from './Timeline.tsx'
 
 const Name = styled('div')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -75,119 +60,7 @@ const Name = styled('div')(({ theme: { vars } }) => ({
 }))
 const Total = styled(Money)({ fontSize: '1.375rem', fontWeight: 700 })
 
-/** In one column what is to be done and what happened comes first; where there is room it stands beside what is known. */
-const Parts = styled('div')({
-  display: 'grid',
-  alignItems: 'start',
-  gap: '0.625rem',
-  '& > *, & > div > *': { minWidth: 0 },
-  '& > div': { display: 'grid', gap: '0.625rem' },
-  '& > [data-part=head]:empty': { display: 'none' },
-  '& > div > section': { gap: '0.5rem', padding: '0.75rem 0.875rem' },
-  '& h2': { fontSize: '1.125rem' },
-  [wideRecord]: {
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(20rem, 26rem)',
-    gridTemplateRows: 'auto auto 1fr',
-    '& > [data-part=head]': { gridColumn: '1 / -1' },
-    '& > [data-part=money]': { gridColumn: 1, gridRow: 2 },
-    '& > [data-part=facts]': { gridColumn: 1, gridRow: 3 },
-    // What is written stays in reach of whoever reads on.
-    '& > [data-part=desk]': { gridColumn: 2, gridRow: '2 / -1', position: 'sticky', top: '0.5rem' },
-  },
-  '@media print': { display: 'block', '& > div': { display: 'block' } },
-})
-const Facts = styled('div')({
-  '&&': { display: 'block', columns: '21rem 2', columnGap: '0.625rem' },
-  '& > *': { breakInside: 'avoid' },
-  '& > * + *': { marginTop: '0.625rem' },
-})
-const NotOnPaper = styled('div')({ '@media print': { display: 'none' } })
-
 const focusMenu = () => document.getElementById(statusMenuId)?.focus()
-
-type KnownProps = { readonly store: OrderStore; readonly record: OrderRecord }
-
-/** The money of an order, once it is there. */
-const Paid = observer(({ store }: Pick<KnownProps, 'store'>) => {
-  const { t } = useTranslation('admin')
-  const { phase, answer: account } = store.account.account
-  return (
-    <>
-      {account ? (
-        <Payments store={store.account} account={account} history={store.file.history.answer ?? []} />
-      ) : (
-        phase === 'loading' && <Spinner>{t('account.loading')}</Spinner>
-      )}
-      {phase === 'failed' && (
-        <Notice tone="error">
-          <p>{t(account ? 'account.stale' : 'account.failed')}</p>
-          <Actions>
-            <RetryButton onRetry={() => void store.account.open()} />
-          </Actions>
-        </Notice>
-      )}
-    </>
-  )
-})
-
-/** What is looked up of an order. */
-const Known = observer(({ store, record: { order } }: KnownProps) => {
-  const { answer: account } = store.account.account
-  return (
-    <>
-      <Vouchers order={order} issued={account?.vouchers}>
-        {account && <Issued store={store.account} account={account} />}
-      </Vouchers>
-      {account && <Deliveries store={store.account} account={account} />}
-      <Customer order={order} />
-    </>
-  )
-})
-
-type ShownProps = {
-  readonly store: OrderStore
-  /** What a change of status does is asked about above the page. */
-  readonly isAsking: boolean
-}
-
-/** The parts of an order; its status can be changed as soon as its row is known. */
-const Shown = observer(({ store, isAsking }: ShownProps) => {
-  const { t } = useTranslation('admin')
-  const record = store.file.record.answer
-  const { isForNote = false } = (useLocation().state ?? {}) as Arrival
-  return (
-    <Parts>
-      <div data-part="head">
-        <Progress store={store} />
-        {!isAsking && store.status.chosen !== undefined && (
-          <May to="orders.change">
-            <NotOnPaper>
-              <Card aria-labelledby="status-title">
-                <h2 id="status-title">{t('order.status.title')}</h2>
-                <StatusForm store={store} />
-              </Card>
-            </NotOnPaper>
-          </May>
-        )}
-      </div>
-      {record && (
-        <div data-part="money">
-          <Paid store={store} />
-        </div>
-      )}
-      <div data-part="desk">
-        <Composer store={store} order={record?.order} adminNotes={record?.adminNotes} isForNote={isForNote} />
-        {record && <Timeline store={store} order={record.order} />}
-      </div>
-      {record && (
-        <Facts data-part="facts">
-          <Known store={store} record={record} />
-        </Facts>
-      )}
-      {record && <AccountConflict store={store} />}
-    </Parts>
-  )
-})
 
 type OrderPageProps = {
   readonly store: OrderStore
@@ -205,10 +78,13 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   const navigate = useNavigate()
   const { desk } = list
   const showCustomer = useCustomer()
+  const clue =
+    order && ({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` } as const)
+  useOpenRecord(clue && { ...clue, email: order.email })
   const [isAsking, ask] = useState(false)
   const may = useMay()
   const toCustomer = () => {
-    if (order) showCustomer({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` })
+    if (clue) showCustomer(clue)
   }
   const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
   useRecordKeys(
@@ -301,7 +177,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
       {order && (
         <Strip order={order} notes={record?.order.notes} paymentMethod={record?.order.paymentMethod} />
       )}
-      {order && <Shown store={store} isAsking={isAsking} />}
+      {order && <Parts store={store} isAsking={isAsking} />}
       {desk && (
         <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
       )}
@@ -315,6 +191,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
           inWords={inWords}
           follow={follow}
           onLoad={() => void store.open()}
+          onRead={() => store.file.settle()}
         />
         {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
       </BottomBar>

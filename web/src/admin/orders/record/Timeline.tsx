@@ -182,7 +182,12 @@ export const Timeline = observer(({ store, order }: TimelineProps) => {
       )}
       {phase === 'loading' && !entries && <Spinner>{t('order.history.loading')}</Spinner>}
       {entries && moments.length === 0 && <Small>{t('order.history.empty')}</Small>}
-      {moments.length > 0 && <HistoryList label={t('order.history.title')} steps={moments.map(stepOf)} />}
+      {moments.length > 0 && (
+        <HistoryList
+          label={t('order.history.title')}
+          steps={moments.map((moment) => ({ ...stepOf(moment), isNews: store.file.isNews(moment.at) }))}
+        />
+      )}
     </Card>
   )
 })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { bulkReplyProblems, replyAmongMany } from './bulk-reply.ts'
+import { newTicketRecord } from './handling.ts'
+import type { Ticket } from './ticket.ts'
+
+const ticket: Ticket = {
+  id: 't1',
+  number: 'SUP-A1B2C3D4E',
+  language: 'sk',
+  name: 'Žofia',
+  email: 'zofia@example.sk',
+  phone: '',
+  company: null,
+  companyNumber: null,
+  city: null,
+  category: 'general',
+  topic: null,
+  voucherSerial: null,
+  subject: 'Otázka',
+  message: 'Kedy mi príde voucher?',
+  priority: 'medium',
+  status: 'open',
+  relatedOrderId: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+const reply = { sk: 'Dobrý deň, {meno}, k {číslo}.', en: 'Hello {name}, about {order}.' }
+const among = (part: Partial<Ticket>, relatedOrder: string | null = null, words: object = reply) =>
+  replyAmongMany({ ...newTicketRecord({ ...ticket, ...part }), relatedOrder }, words)
+const left = (error: string) => ({ ok: false, error })
+
+test('each of many is written to in its language, with its own name and number (rule A104)', () => {
+  expect(among({})).toEqual({ ok: true, value: 'Dobrý deň, Žofia, k SUP-A1B2C3D4E.' })
+  expect(among({ status: 'resolved' }).ok).toBe(true)
+  expect(among({ language: 'en' }, 'ATM-1')).toEqual({ ok: true, value: 'Hello Žofia, about ATM-1.' })
+})
+
+test.each([
+  [{ status: 'closed' }, reply, 'ticket-closed'],
+  [{ email: '' }, reply, 'no-email'],
+  [{ language: 'en' }, { sk: 'Dobrý deň.' }, 'no-reply-in-language'],
+  [{}, { sk: ' ' }, 'no-reply-in-language'],
+  [{ language: 'en' }, reply, 'placeholder-left'],
+  [{ name: 'x'.repeat(50) }, { sk: `{meno}${'y'.repeat(2951)}` }, 'reply-too-long'],
+] as const)('one that cannot be is left out, and why: %j, %j', (part, words, why) => {
+  expect(among(part, null, words)).toEqual(left(why))
+})
+
+test('words that are too long for anybody are wrong before anything is sent', () => {
+  expect(bulkReplyProblems(reply)).toEqual([])
+  expect(bulkReplyProblems({ sk: 'x'.repeat(3001) })).toMatchObject([{ at: 'reply', code: 'too-long' }])
+})

@@ -1,0 +1,55 @@
+import { formatInstant } from '@hotovo/domain/shared/format'
+import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Actions, Card, Small } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import type { TicketStore } from './TicketStore.ts'
+
+/** What people wrote, as they wrote it. */
+const Words = styled('div')({ maxWidth: '42em', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const Answer = styled('article')(({ theme: { vars } }) => ({
+  padding: '0.75rem 0.875rem',
+  borderInlineStart: `4px solid ${vars.palette.primary.main}`,
+  borderRadius: 6,
+  background: vars.palette.primary.soft,
+  color: vars.palette.primary.onSoft,
+  '& > p': { color: 'inherit' },
+  '&[data-news]': { outline: `2px solid ${vars.palette.primary.main}` },
+}))
+
+type TalkProps = { readonly store: TicketStore; readonly record: TicketRecord }
+
+/** What was said: the customer's message, and what they were answered. */
+export const Talk = observer(({ store, record: { ticket } }: TalkProps) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { phase, answer: replies = [] } = store.replies
+  return (
+    <Card aria-labelledby="message-title">
+      <h2 id="message-title">{t('ticket.message')}</h2>
+      <h3>{ticket.subject}</h3>
+      <Words lang={ticket.language}>{ticket.message}</Words>
+      {phase === 'failed' && (
+        <Notice tone="error">
+          <p>{t('ticket.answersFailed')}</p>
+          <Actions>
+            <RetryButton onRetry={() => void store.open()} />
+          </Actions>
+        </Notice>
+      )}
+      {replies.length > 0 && <h3>{t('ticket.answers')}</h3>}
+      {replies.map(({ id, text, by, at }) => (
+        <Answer key={id} data-news={store.file.isNews(at) ? '' : undefined}>
+          <Small>
+            {by.name} · <time dateTime={at}>{formatInstant(at, language)}</time>
+          </Small>
+          <Words lang={ticket.language}>{text}</Words>
+        </Answer>
+      ))}
+    </Card>
+  )
+})
