@@ -100,7 +100,7 @@ export const CustomerAside = observer(({ desk }: { readonly desk: CustomerDesk }
     >
       <Head>
         <h2 id={id} ref={heading}>
-          {clue.name}
+          <bdi>{clue.name}</bdi>
         </h2>
         <Square variant="quiet" onClick={close}>
           <CloseIcon />
