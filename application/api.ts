@@ -8,7 +8,13 @@ import { listFirstIds } from './back-office/first-ids.ts'
 import { hearLiveEvents, watchLiveEvents } from './back-office/live-events.ts'
 import { lookUp } from './back-office/lookup.ts'
 import { claimOrder, releaseOrder, reportOpenRecord } from './back-office/presence.ts'
-import { keepSavedView, listSavedViews, removeSavedView } from './back-office/saved-views.ts'
+import {
+  arrangeSavedViews,
+  keepSavedView,
+  listSavedViews,
+  removeSavedView,
+  renameSavedView,
+} from './back-office/saved-views.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
 import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
@@ -30,6 +36,7 @@ import {
   viewHandAllowance,
 } from './payments/by-hand.ts'
 import { forgiveRest } from './payments/forgive.ts'
+import { setHandDayLimit, viewHandDayLimit } from './payments/hand-day-limit.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import {
   callOffRefundFile,
@@ -221,6 +228,8 @@ const staffCalls = (ports: Ports) => ({
     savedViews: {
       list: listSavedViews(ports),
       keep: keepSavedView(ports),
+      rename: renameSavedView(ports),
+      arrange: arrangeSavedViews(ports),
       remove: removeSavedView(ports),
     },
     orders: {
@@ -273,6 +282,8 @@ const staffCalls = (ports: Ports) => ({
       sendRefundFile: sendRefundFile(ports),
       callOffRefundFile: callOffRefundFile(ports),
       allowance: viewHandAllowance(ports),
+      dayLimit: viewHandDayLimit(ports),
+      setDayLimit: setHandDayLimit(ports),
       waiting: listWaitingHandPayments(ports),
       confirm: confirmPayment(ports),
       refuse: refusePayment(ports),

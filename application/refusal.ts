@@ -46,6 +46,12 @@ export type Refusal =
   /** Somebody else changed it since it was read. */
   | { readonly code: 'saved-reply-changed' }
   | { readonly code: 'saved-view-not-found' }
+  /** Somebody else set the limit meanwhile, or the day it would have held from has begun. */
+  | { readonly code: 'limit-changed' }
+  /** Somebody else changed the view or the views of its list meanwhile. */
+  | { readonly code: 'saved-view-changed' }
+  /** Another view of the list has that name. */
+  | { readonly code: 'saved-view-taken' }
   /** As many views or replies are kept as may be. */
   | { readonly code: 'kept-full'; readonly most: number }
   /** Nothing of the order was paid, or nothing of it is missing. */
@@ -73,6 +79,7 @@ export type Refusal =
   /** Nothing is left of it: it was spent, or taken out of use before. */
   | { readonly code: 'voucher-worthless' }
   | { readonly code: 'delivery-not-found' }
+  | { readonly code: 'letter-not-printed' }
   /** It is done, under way, or never was. */
   | { readonly code: 'job-not-found' }
   | { readonly code: 'statement-refused'; readonly why: StatementRefusal }

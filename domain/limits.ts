@@ -37,7 +37,8 @@ export const forgivenMost: Readonly<Record<Currency, number>> = { EUR: 50, USD: 
 
 /**
  * So much money one person records by hand or has issued in place of other vouchers on a day alone, in shares of one day (rules A46,
- * A51); a payment of more waits for a second person. Whoever makes it less adopts the days before (docs/operating.md).
+ * A51); a payment of more waits for a second person. It may be set lower (rule A111), never higher. Whoever makes it less here adopts
+ * the days before (docs/operating.md).
  */
 export const handMoneyPerDay: Readonly<Record<Currency, number>> = {
   EUR: 2000_00,

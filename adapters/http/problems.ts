@@ -281,6 +281,21 @@ export const refusals: Readonly<
     title: 'There is no such saved view',
     detail: 'It is not there, it is of somebody else, or it was removed before.',
   },
+  'limit-changed': {
+    status: 409,
+    title: 'Somebody else set the limit meanwhile',
+    detail: 'Or the day it would have held from has begun. Nothing was done. Read it again.',
+  },
+  'saved-view-changed': {
+    status: 409,
+    title: 'Somebody else changed the views meanwhile',
+    detail: 'Nothing was done. Read the list again.',
+  },
+  'saved-view-taken': {
+    status: 409,
+    title: 'Another view of the list has that name',
+    detail: 'Nothing was done. Choose another name, or remove the other view.',
+  },
   'kept-full': {
     status: 409,
     title: 'As many are kept as may be',
@@ -343,6 +358,11 @@ export const refusals: Readonly<
     status: 404,
     title: 'There is no such delivery that waits',
     detail: 'It is not there, or it was handed over or voided before.',
+  },
+  'letter-not-printed': {
+    status: 409,
+    title: 'The letter was never printed',
+    detail: 'Nobody can have it: print it first.',
   },
   'job-not-found': {
     status: 404,

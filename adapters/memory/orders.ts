@@ -4,7 +4,7 @@ import { entryRecord } from '@hotovo/domain/audit/record'
 import { matchesOrder, type OrderPosition, type OrderSort, orderPosition } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
-import { currencies } from '@hotovo/domain/shared/money'
+import { currencies, sumsOf } from '@hotovo/domain/shared/money'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import type { AuditLog } from './audit/records.ts'
@@ -138,7 +138,11 @@ export function memoryOrders(
           .sort((a, b) => comparators[sort](orderPosition(a.order), orderPosition(b.order)))
           .slice(0, limit),
       ),
-    count: async ({ limit, ...asked }) => Math.min(limit, meant(asked).length),
+    count: async ({ limit, ...asked }) => {
+      const counted = meant(asked).slice(0, limit)
+      const sums = sumsOf(counted.map(({ order: { total, currency } }) => ({ minor: total, currency })))
+      return { count: counted.length, sums }
+    },
     unpaid: async ({ dueBefore, only, paymentMethod, limit }) => {
       const waiting = [...bankEntries.values()].filter(({ decision }) => decision === 'open')
       const byHand = [...handPayments.values()].filter(({ state }) => state === 'waiting')

@@ -1,6 +1,8 @@
 import type { Payments } from '@hotovo/application/payments/ports'
 import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
+import { handDayOn } from '@hotovo/domain/payments/hand-day-limit'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import {
@@ -25,7 +27,11 @@ type Alone = Parameters<Payments['letOutByHand']>[0]
 const byAge = (a: Payment, b: Payment) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 
 /** Payments kept in memory, as strict as the database: what is refused has changed nothing. */
-export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments {
+export function memoryPayments(
+  enqueue: Enqueue,
+  tables: MemoryTables,
+  write: (entry: SystemEntry) => void,
+): Payments {
   const {
     handPayments,
     orders,
@@ -37,6 +43,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     bankEntries,
     letterOpenings,
     reissues,
+    handDayLimits,
     toldByHand,
     refundTransfers,
   } = tables
@@ -125,7 +132,7 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     if (!alone) return false
     const recording = byHand?.state === 'recorded' ? [byHand] : []
     const more = [...adding, ...recording].reduce((sum, { amount }) => sum + amount, 0)
-    return more > handMoneyLeft(alone.currency, letOutByHand(alone))
+    return more > handMoneyLeft(alone.currency, letOutByHand(alone), handDayOn(alone.day, handDayLimits))
   }
   const dueSinceOf = (orderId: string) =>
     orderEntries.findLast(
@@ -296,6 +303,18 @@ export function memoryPayments(enqueue: Enqueue, tables: MemoryTables): Payments
     },
     byHandOf: async (orderId) => clone(allByHand().filter((one) => one.orderId === orderId)),
     letOutByHand: async (asked) => letOutByHand(asked),
+    handDayLimits: async () => clone(handDayLimits).reverse(),
+    setHandDayLimit: async (limit, logged) => {
+      const last = handDayLimits.at(-1)
+      const isNext = limit.version === (last?.version ?? 0) + 1
+      const isBegun =
+        [...handPayments.values()].some(({ recordedOn }) => recordedOn >= limit.holdsOn) ||
+        reissues.some(({ reissuedOn }) => reissuedOn >= limit.holdsOn)
+      if (!isNext || isBegun || (last && last.holdsOn > limit.holdsOn)) return false
+      handDayLimits.push(clone(limit))
+      write(logged)
+      return true
+    },
     waitingByHand: async (limit) =>
       clone(allByHand().filter(({ state }) => state === 'waiting'))
         .slice(0, limit)

@@ -87,7 +87,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     notifications: memoryNotifications(enqueue, tables),
     jobQueue: memoryJobQueue(jobs, write),
     vouchers,
-    payments: memoryPayments(enqueue, tables),
+    payments: memoryPayments(enqueue, tables, write),
     merchants: memoryMerchants(tables, write, vouchers, rateLimits),
     transactions: memoryTransactions(tables),
     deliveries: memoryDeliveries(enqueue, tables, write),

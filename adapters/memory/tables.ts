@@ -19,6 +19,7 @@ import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
+import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { Transaction } from '@hotovo/domain/spending/spending'
@@ -52,6 +53,7 @@ export const memoryTables = () => ({
   refundTransfers: new Map<string, RefundTransfer>(),
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
+  handDayLimits: [] as HandDayLimit[],
   /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */
   toldByHand: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),

@@ -2,6 +2,7 @@ import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { Liability, ListedVoucher, VoucherMovement, Vouchers } from '@hotovo/application/vouchers/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { dayOf } from '@hotovo/domain/shared/calendar'
+import { sumsOf } from '@hotovo/domain/shared/money'
 import { matchesVoucher, type VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
@@ -151,7 +152,11 @@ export function memoryVouchers(
           .filter(({ voucher }) => !after || newestFirst(after, voucher) < 0)
           .slice(0, limit),
       ),
-    count: async ({ filter, at, limit }) => Math.min(limit, meant(filter, at).length),
+    count: async ({ filter, at, limit }) => {
+      const counted = meant(filter, at).slice(0, limit)
+      const sums = sumsOf(counted.map(({ voucher: { balance, currency } }) => ({ minor: balance, currency })))
+      return { count: counted.length, sums }
+    },
     liability: async () => {
       const sums = new Map<string, Liability>()
       for (const { voucher } of vouchers.values()) {

@@ -99,6 +99,9 @@ export function planSearch(
 /** A term of a search as a pattern of LIKE. */
 export const likeTerm = (term: string): string => `%${termPart(term).replace(/[\\%_]/g, '\\$&')}%`
 
+/** The beginning of a text as a pattern of LIKE. */
+export const startsLike = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+
 /** A search as `rows_statement` has it; nothing without terms. */
 export const searchAsked = (terms: readonly string[], way: SearchPlan | undefined) =>
   way && {

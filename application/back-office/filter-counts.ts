@@ -1,5 +1,7 @@
 import type { AuditFilter } from '@hotovo/domain/audit/record'
+import type { Money } from '@hotovo/domain/shared/money'
 import { ok, type Result } from '@hotovo/domain/shared/result'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
@@ -7,6 +9,7 @@ import type { ReadPorts } from '../access/reads.ts'
 import { countOrders, type OrderListRequest } from '../orders/list.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
+import type { CountedMoney } from '../shared/counted.ts'
 import { countTickets, type TicketListRequest } from '../tickets/list.ts'
 
 type OrdersAsked = Omit<OrderListRequest, keyof PageRequest>
@@ -23,8 +26,15 @@ export type CountedFilters = (
   | { readonly list: 'audit'; readonly filters: readonly AuditFilter[] }
 ) & { readonly most: number }
 
-/** How many rows a filter means; more than so many where it was not counted on. */
-export type FilterCount = { readonly count: number; readonly isMore: boolean }
+/**
+ * How many rows a filter means; more than so many where it was not counted on. What all of them come to, totals of orders and what is
+ * left of vouchers, is told to whoever may see revenue (rule A99).
+ */
+export type FilterCount = {
+  readonly count: number
+  readonly isMore: boolean
+  readonly sums?: readonly Money[] | undefined
+}
 
 /**
  * How many rows the filters of a list mean, in their order, each counted up to a most (rules A31, A42). One after the other, so
@@ -39,10 +49,13 @@ export const countFiltered =
     authorizeRead(ports, caller, `${asked.list}.view`, async (authorized) => {
       const counts: FilterCount[] = []
       const add = (found: number) => counts.push({ count: Math.min(found, most), isMore: found > most })
+      const isTold = isPermitted(authorized.account.role, 'revenue.view')
+      const addUp = ({ count, sums }: CountedMoney) =>
+        isTold && count <= most ? counts.push({ count, isMore: false, sums }) : add(count)
       switch (asked.list) {
         case 'orders':
           for (const { sort: _, ...filter } of asked.filters)
-            add(await countOrders(ports, authorized, filter, most + 1))
+            addUp(await countOrders(ports, authorized, filter, most + 1))
           break
         case 'tickets':
           for (const { sort: _, ...filter } of asked.filters)
@@ -50,7 +63,7 @@ export const countFiltered =
           break
         case 'vouchers':
           for (const filter of asked.filters)
-            add(await ports.vouchers.count({ filter, at: ports.clock.now(), limit: most + 1 }))
+            addUp(await ports.vouchers.count({ filter, at: ports.clock.now(), limit: most + 1 }))
           break
         case 'audit':
           for (const filter of asked.filters)

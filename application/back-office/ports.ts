@@ -1,7 +1,7 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { LookupClue } from '@hotovo/domain/back-office/lookup'
 import type { Claim, OpenRecord, Presence } from '@hotovo/domain/back-office/presence'
-import type { SavedView } from '@hotovo/domain/back-office/saved-view'
+import type { SavedList, SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
@@ -10,13 +10,25 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { ManyRecordEvents, RecordEvent } from '../shared/ports.ts'
 
 export interface SavedViews {
-  /** Tells the views of a person and those of the whole team, by their names. */
+  /** Tells the views of a person and those of the whole team, by their places, and by their names where those are the same. */
   of(staffId: string): Promise<readonly SavedView[]>
   /**
    * Keeps a view and the entry about it, all or nothing. One of the same list, owner and name makes room for it and
-   * gives it its id. Answers what is kept.
+   * gives it its id and its place. Answers what is kept.
+   * A view of the team without a place stands behind all others of its list.
    */
   keep(view: SavedView, logged: SystemEntry): Promise<SavedView>
+  /**
+   * Gives a view another name and logs it. Answers `gone` where there is none, `changed` where it has another name than it is said to
+   * have, and `taken` where another view of the same list and owner has the new one.
+   */
+  rename(
+    view: Pick<SavedView, 'id' | 'name'>,
+    name: string,
+    logged: SystemEntry,
+  ): Promise<'renamed' | 'gone' | 'changed' | 'taken'>
+  /** Places the views of the team of a list in this order and logs it; not where these are not all of them any more. */
+  arrange(list: SavedList, ids: readonly string[], logged: SystemEntry): Promise<boolean>
   /** Removes a view and logs it; answers whether it was there. */
   remove(id: string, logged: SystemEntry): Promise<boolean>
 }

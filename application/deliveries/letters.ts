@@ -2,6 +2,7 @@ import type { EntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { Carrier, LetterOpening, Parcel, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import { isLetterToPrint } from '@hotovo/domain/deliveries/delivery'
 import { repeatedNumbers, trackingNumberOf } from '@hotovo/domain/deliveries/parcel'
 import { letterAgainMinutes, lettersAtOnce } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
@@ -127,6 +128,7 @@ export type HandedLetters = { readonly carrier: Carrier; readonly letters: reado
 export const handOverOutcomes = [
   'handed-over',
   'delivery-not-found',
+  'letter-not-printed',
   'number-malformed',
   'number-repeated',
 ] as const
@@ -137,8 +139,8 @@ export type HandOverOutcome = {
 
 /**
  * Notes that a carrier has letters, each with the number it is followed by where it has one: its secrets go, its customer is told
- * (rule V23). One is noted after the other, and what is not noted is told; where none of them waits any more, that is refused. Noted again
- * as it was, it is noted.
+ * (rule V23), and nobody has one that was never printed (rule V26). One is noted after the other, and what is not noted is told; where none
+ * of them waits any more, or none was printed, that is refused. Noted again as it was, it is noted.
  */
 export const handOverLetters =
   (ports: VoucherPorts) =>
@@ -146,7 +148,10 @@ export const handOverLetters =
     { carrier, letters }: HandedLetters,
     { caller }: CallContext,
   ): Promise<
-    Result<{ readonly outcomes: readonly HandOverOutcome[] }, Unauthorized | Refused<'delivery-not-found'>>
+    Result<
+      { readonly outcomes: readonly HandOverOutcome[] },
+      Unauthorized | Refused<'delivery-not-found' | 'letter-not-printed'>
+    >
   > => {
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
@@ -163,9 +168,9 @@ export const handOverLetters =
           outcome: await handOver(ports, authorized.value, id, { carrier, trackingNumber }),
         })
     }
-    return outcomes.every(({ outcome }) => outcome === 'delivery-not-found')
-      ? fail({ code: 'delivery-not-found' })
-      : ok({ outcomes })
+    for (const code of ['delivery-not-found', 'letter-not-printed'] as const)
+      if (outcomes.every(({ outcome }) => outcome === code)) return fail({ code })
+    return ok({ outcomes })
   }
 
 async function handOver(
@@ -173,9 +178,11 @@ async function handOver(
   { actor }: AuthorizedStaff,
   id: string,
   parcel: Parcel,
-): Promise<'handed-over' | 'delivery-not-found'> {
+): Promise<'handed-over' | 'delivery-not-found' | 'letter-not-printed'> {
   const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
   if (delivery?.channel !== 'letter') return 'delivery-not-found'
+  // A letter that was printed stays one: nothing takes that back.
+  if (isLetterToPrint(delivery)) return 'letter-not-printed'
   const order = await ports.orders.byId(delivery.orderId)
   if (!order) throw new Error('a delivery belongs to an order that is not there')
   const at = ports.clock.now()

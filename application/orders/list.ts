@@ -37,6 +37,7 @@ import {
 } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { SettlePorts } from '../settlement/settle.ts'
+import type { CountedMoney } from '../shared/counted.ts'
 
 export type ManagePorts = AuthorizePorts & ReadPorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
@@ -160,13 +161,13 @@ export async function pageOfOrders<Row>(
   return pageOf(found, limit, rowOf, orderCursor)
 }
 
-/** How many orders a filter means, up to so many. */
+/** How many orders a filter means, up to so many, and what they come to. */
 export function countOrders(
   { orders, clock }: Pick<Ports, 'orders' | 'clock'>,
   { account }: AuthorizedStaff,
   { whose, ...filter }: Omit<OrderListRequest, keyof PageRequest | 'sort'>,
   limit: number,
-): Promise<number> {
+): Promise<CountedMoney> {
   const now = clock.now()
   const takenBy = ownerIdOf(whose, account.id)
   return searchWholeFirst(
@@ -178,7 +179,7 @@ export function countOrders(
         now,
         limit,
       }),
-    (count) => count === 0,
+    ({ count }) => count === 0,
   )
 }
 

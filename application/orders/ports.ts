@@ -7,6 +7,7 @@ import type { Currency, PaymentMethod } from '@hotovo/domain/shared/money'
 import type { Voucher, VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../jobs/job.ts'
+import type { CountedMoney } from '../shared/counted.ts'
 import type { StaffKey } from '../shared/ports.ts'
 
 /** Everything that becomes true when an order is placed. */
@@ -77,8 +78,11 @@ export interface Orders {
    * Tells those that somebody took, or that nobody did, as it is at an instant.
    */
   page(query: OrderQuery): Promise<readonly OrderRecord[]>
-  /** Counts the orders that a filter means, up to as many as are asked for. */
-  count(query: Pick<OrderQuery, 'filter' | 'today' | 'now' | 'limit'>): Promise<number>
+  /**
+   * Counts the orders that a filter means, up to as many as are asked for.
+   * Adds up the totals of those that it counts, by currency.
+   */
+  count(query: Pick<OrderQuery, 'filter' | 'today' | 'now' | 'limit'>): Promise<CountedMoney>
   /**
    * Tells orders that are to be paid and were due before a day, the longest due first, as many as are asked for.
    * Tells none that a line of a statement is about which waits for a decision.

@@ -6,6 +6,7 @@ import {
   paymentOfHandPayment,
   refusalReason,
 } from '@hotovo/domain/payments/by-hand'
+import { handDayOn } from '@hotovo/domain/payments/hand-day-limit'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { type Currency, type Money, money } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -127,12 +128,16 @@ export const viewHandAllowance =
     if (!authorized.ok) return authorized
     const { id: staffId } = authorized.value.account
     const day = dayOf(ports.clock.now())
-    const [letOut, staff] = await Promise.all([
+    const [letOut, limits, staff] = await Promise.all([
       ports.payments.letOutByHand({ staffId, day }),
+      ports.payments.handDayLimits(),
       ports.staff.withRole(),
     ])
     const hasColleague = staff.some(({ id, role }) => id !== staffId && isPermitted(role, 'payments.record'))
-    return ok({ left: money(handMoneyLeft(currency, letOut), currency), hasColleague })
+    return ok({
+      left: money(handMoneyLeft(currency, letOut, handDayOn(day, limits)), currency),
+      hasColleague,
+    })
   }
 
 /** From this time of day on, in Europe/Bratislava, what was recorded by hand the day before is told. */

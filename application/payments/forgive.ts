@@ -1,5 +1,6 @@
 import { paymentOfHandPayment, recordedHandPayment } from '@hotovo/domain/payments/by-hand'
 import { forgivable } from '@hotovo/domain/payments/forgiving'
+import { handDayOn } from '@hotovo/domain/payments/hand-day-limit'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import type { ById, CallContext } from '../access/caller.ts'
@@ -30,6 +31,7 @@ export const forgiveRest =
         const byHand = recordedHandPayment(order, form, {
           by: { id: staffId, actor },
           letOut: await ports.payments.letOutByHand({ staffId, day: dayOf(at) }),
+          day: handDayOn(dayOf(at), await ports.payments.handDayLimits()),
           id: ports.random.uuid(),
           at,
         })

@@ -1,6 +1,8 @@
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
+import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
@@ -45,6 +47,7 @@ export interface Payments {
    * Issues the vouchers of an order once: whoever comes second is `stale`.
    * Keeps what is recorded by hand and what is reissued, and refuses what its person may not let out alone any more that day: `beyond-day`.
    * Of two at once that are within the day only one by one, one is written.
+   * Holds what its person lets out alone against the limit that was set for that day.
    * Keeps what was forgiven of an order among its movements, and counts it into the day of its person, never into what was received.
    * Keeps transfers that give money back, and what becomes of them.
    * Refuses money given back of an order, and a second transfer, as long as one of it stands in a file: `stale`.
@@ -96,6 +99,14 @@ export interface Payments {
    * Counts nothing that was taken back, nor what waits, nor what a second person confirmed.
    */
   letOutByHand(asked: { readonly staffId: string; readonly day: string }): Promise<HandMoney>
+  /** Tells each limit of a day that was set, the newest first. */
+  handDayLimits(): Promise<readonly HandDayLimit[]>
+  /**
+   * Sets the limit of the days from one on and logs it. Refuses what is not the next version, what would hold before the last one
+   * does, and a day on which something was let out already: false.
+   * Of several that are set at once one is.
+   */
+  setHandDayLimit(limit: HandDayLimit, logged: SystemEntry): Promise<boolean>
   /** Tells what waits for a second person, the oldest first, as many as are asked for. */
   waitingByHand(limit: number): Promise<readonly NumberedHandPayment[]>
   /** Tells what was refused, the newest decision first, as many as are asked for. */

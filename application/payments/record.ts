@@ -1,6 +1,7 @@
 import { lengths } from '@hotovo/domain/limits'
 import { isPaid } from '@hotovo/domain/orders/order'
 import { handEntries, paymentOfHandPayment, recordedHandPayment } from '@hotovo/domain/payments/by-hand'
+import { handDayOn } from '@hotovo/domain/payments/hand-day-limit'
 import {
   type Payment,
   type PaymentForm,
@@ -117,6 +118,7 @@ export const recordPayment =
         const byHand = recordedHandPayment(order, form, {
           by: { id: staffId, actor },
           letOut: await ports.payments.letOutByHand({ staffId, day: dayOf(at) }),
+          day: handDayOn(dayOf(at), await ports.payments.handDayLimits()),
           id: ports.random.uuid(),
           at,
         })

@@ -7,6 +7,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { UsedHumanCheck } from '../access/ports.ts'
 import type { Job } from '../jobs/job.ts'
 import type { StoredVoucher } from '../settlement/ports.ts'
+import type { CountedMoney } from '../shared/counted.ts'
 
 export interface Vouchers {
   /**
@@ -54,12 +55,15 @@ export interface Vouchers {
     readonly after?: Pick<Voucher, 'createdAt' | 'serial'> | undefined
     readonly limit: number
   }): Promise<readonly ListedVoucher[]>
-  /** Counts the vouchers that a filter means, up to as many as are asked for. */
+  /**
+   * Counts the vouchers that a filter means, up to as many as are asked for.
+   * Adds up what is left of those that it counts, by currency.
+   */
   count(query: {
     readonly filter: VoucherFilter
     readonly at: string
     readonly limit: number
-  }): Promise<number>
+  }): Promise<CountedMoney>
   /** Tells what vouchers are still worth, by currency and by the month of their expiry in Europe/Bratislava. */
   liability(): Promise<readonly Liability[]>
 }

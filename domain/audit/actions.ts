@@ -148,6 +148,8 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   oauth_client_removed: 'house',
   saved_view_kept: 'house',
   saved_view_removed: 'house',
+  saved_view_renamed: 'house',
+  saved_views_arranged: 'house',
   job_retried: 'house',
   admin_settings_changed: 'house',
   audit_checked: 'house',

@@ -35,6 +35,7 @@ export const orderTokens = grammarOf(orderFields, {
     },
   },
   amount: { key: { sk: 'suma', en: 'amount' } },
+  town: { key: { sk: 'mesto', en: 'town' } },
   currency: {
     key: { sk: 'mena', en: 'currency' },
     values: { EUR: { sk: 'EUR', en: 'EUR' }, USD: { sk: 'USD', en: 'USD' }, CZK: { sk: 'CZK', en: 'CZK' } },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSearchedDay, startOfDay } from '../shared/calendar.ts'
+import { instantsBetween, isSearchedDay, startOfDay } from '../shared/calendar.ts'
 import {
-  createdBetween,
   isInQueue,
   matchesOrder,
   namedSearch,
@@ -98,7 +97,7 @@ describe('days are those of Bratislava', () => {
   })
 
   test('a filter without days has no ends', () => {
-    expect(createdBetween({})).toEqual({ since: undefined, before: undefined })
+    expect(instantsBetween({})).toEqual({ since: undefined, before: undefined })
   })
 })
 

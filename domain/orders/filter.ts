@@ -1,10 +1,10 @@
 import { isInRange } from '../shared/amounts.ts'
-import { daysLater, startOfDay } from '../shared/calendar.ts'
+import { endOfDay, startOfDay } from '../shared/calendar.ts'
 import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
 import { currencies } from '../shared/money.ts'
 import { ownerChoices } from '../shared/owner-choice.ts'
 import { bareNumber } from '../shared/person.ts'
-import { hasTerms, searchText } from '../shared/search.ts'
+import { foldedText, hasTerms, searchText } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
 import { deliveryMethods, isPaid, isToPay, type Order, orderStatuses, paymentStatuses } from './order.ts'
 import { orderNumberIn } from './reference-numbers.ts'
@@ -51,6 +51,8 @@ export const orderFields = {
   delivery: { kind: 'several', values: deliveryMethods },
   /** The total, in minor units of whichever currency. */
   amount: { kind: 'amounts' },
+  /** How the town begins that a courier brings it to. */
+  town: { kind: 'name' },
   currency: { kind: 'one', values: currencies },
   queue: { kind: 'one', values: orderQueues },
   /** Those that one took oneself, or that nobody did (rule A33). */
@@ -108,12 +110,11 @@ export function orderSearchText(order: Order): string {
   ])
 }
 
-const instantAfter = (day: string) => startOfDay(daysLater(day, 1))
-/** The instants between which an order was made: from the first, before the second. */
-export const createdBetween = ({ from, to }: OrderFilter) => ({
-  since: from === undefined ? undefined : startOfDay(from),
-  before: to === undefined ? undefined : instantAfter(to),
-})
+/** A town as it is compared: without accents and hyphens, in small letters. */
+export const townText = (city: string): string =>
+  foldedText(city)
+    .replace(/[\s\p{Pd}]+/gu, ' ')
+    .trim()
 
 /** Whether an order waits in a queue on a day. */
 export const isInQueue: Readonly<
@@ -139,12 +140,13 @@ const meanings: Meanings<OrderFilter, readonly [order: Order, ...beside: Beside]
   payment: (some, { paymentStatus }) => some.includes(paymentStatus),
   delivery: (some, { deliveryMethod }) => some.includes(deliveryMethod),
   amount: (range, { total }) => isInRange(total, range),
+  town: (begun, { city }) => city !== null && townText(city).startsWith(townText(begun)),
   currency: (one, { currency }) => one === currency,
   queue: (queue, order, today) => isInQueue[queue](order, today),
   takenBy: (whose, _, __, takenBy) => whose === takenBy,
   noted: (isWanted, { notes }, _, __, hasStaffNotes) => !isWanted || notes !== null || hasStaffNotes,
   from: (from, { createdAt }) => createdAt >= startOfDay(from),
-  to: (to, { createdAt }) => createdAt < instantAfter(to),
+  to: (to, { createdAt }) => createdAt <= endOfDay(to),
 }
 /** Whether an order is one of those that are meant, who took it and whether staff noted something being given. Where no day is named, none is overdue. */
 export const matchesOrder = (

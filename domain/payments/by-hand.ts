@@ -49,11 +49,16 @@ export const handDay = {
 }
 
 /**
- * What a person may still let out alone on a day, in minor units of a currency. What they let out already is a share of the one
- * day they have, whatever its currency (rule A51).
+ * What a person may still let out alone on a day of so much, in minor units of EUR (rule A111), in minor units of a currency. What
+ * they let out already is a share of the one day they have, whatever its currency (rule A51).
  */
-export const handMoneyLeft = (currency: Currency, letOut: HandMoney): number => {
-  const { parts, weights } = handDay
+export const handMoneyLeft = (
+  currency: Currency,
+  letOut: HandMoney,
+  day: number = handMoneyPerDay.EUR,
+): number => {
+  const { weights } = handDay
+  const parts = day * weights.EUR
   const used = currencies.reduce((sum, one) => sum + (letOut[one] ?? 0) * weights[one], 0)
   return Math.max(0, Math.floor((parts - used) / weights[currency]))
 }
@@ -62,7 +67,20 @@ export const handMoneyLeft = (currency: Currency, letOut: HandMoney): number => 
 export const recordedHandPayment = (
   { id: orderId, currency }: Order,
   { amount, method, receivedOn, reference }: PaymentForm,
-  { by, letOut, id, at }: { by: HandMoneyPerson; letOut: HandMoney; id: string; at: string },
+  {
+    by,
+    letOut,
+    day,
+    id,
+    at,
+  }: {
+    by: HandMoneyPerson
+    letOut: HandMoney
+    /** What the day has, in minor units of EUR; as usual where it is not said. */
+    day?: number
+    id: string
+    at: string
+  },
 ): HandPayment => ({
   id,
   orderId,
@@ -71,7 +89,7 @@ export const recordedHandPayment = (
   method,
   receivedOn,
   reference: reference?.trim() || null,
-  state: amount <= handMoneyLeft(currency, letOut) ? 'recorded' : 'waiting',
+  state: amount <= handMoneyLeft(currency, letOut, day) ? 'recorded' : 'waiting',
   recordedById: by.id,
   recordedBy: by.actor.name,
   recordedAt: at,

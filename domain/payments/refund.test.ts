@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ibanOf, payerAccounts, proposedPayer, refundAccountProblems, refundReasonOf } from './refund.ts'
+import {
+  bankWayOf,
+  ibanOf,
+  payerAccounts,
+  proposedPayer,
+  refundAccountProblems,
+  refundReasonOf,
+} from './refund.ts'
 
 test.each([
   ['over', { orderStatus: 'prijata', paymentStatus: 'over', withdrawnAt: null }],
@@ -21,6 +28,16 @@ test.each([
   [null, null],
 ])('the account %s of a statement is the IBAN %s', (account, iban) => {
   expect(ibanOf({ account })).toBe(iban)
+})
+
+test('a bank pays by a code where there is one of the currency, else an account is copied that is known', () => {
+  const known = { method: 'transfer', name: null, account: 'SK3112000000198742637541', paid: 1 } as const
+  const cash = { method: 'cash', name: null, account: null, paid: 1 } as const
+  const ways = (['EUR', 'CZK', 'USD'] as const).map((currency) =>
+    [[], [cash], [cash, known]].map((payers) => bankWayOf({ currency, payers })),
+  )
+  const code = ['code', 'code', 'code']
+  expect(ways).toEqual([code, code, ['none', 'none', 'copy']])
 })
 
 test('an account that money goes back to has an IBAN whose digits fit, and a name', () => {

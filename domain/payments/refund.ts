@@ -1,6 +1,6 @@
 import type { Order } from '../orders/order.ts'
 import { isIban } from '../orders/payment-instructions.ts'
-import type { PaymentMethod } from '../shared/money.ts'
+import type { Currency, PaymentMethod } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import { oneLine } from '../shared/text.ts'
 
@@ -61,6 +61,21 @@ export function payerAccounts(payers: readonly Payer[], due: number): readonly P
 /** The account that is proposed: the newest that paid at least what is given back; otherwise a person chooses (rule P22). */
 export const proposedPayer = (accounts: readonly PayerAccount[]): PayerAccount | undefined =>
   accounts.findLast(({ isShort }) => !isShort)
+
+/** How money goes back by the app of a bank: with a code, by copying where there is none of the currency, or not (rule P37). */
+export type BankWay = 'code' | 'copy' | 'none'
+
+/** There is no code for dollars: only an account that is known can be copied. */
+export const bankWayOf = ({
+  currency,
+  payers,
+}: {
+  readonly currency: Currency
+  readonly payers: readonly Payer[]
+}): BankWay => {
+  if (currency !== 'USD') return 'code'
+  return payers.some((payer) => ibanOf(payer) !== null) ? 'copy' : 'none'
+}
 
 /** The longest name of whoever has an account, as transfers of SEPA have it. */
 export const payeeNameLength = 70

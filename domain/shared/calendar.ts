@@ -54,6 +54,18 @@ export function startOfDay(day: string): string {
 export const endOfDay = (day: string): string =>
   new Date(Date.parse(startOfDay(daysLater(day, 1))) - 1).toISOString()
 
+/** The instants between which days lie, both of them inclusive: from the first, before the second. */
+export const instantsBetween = ({
+  from,
+  to,
+}: {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}) => ({
+  since: from === undefined ? undefined : startOfDay(from),
+  before: to === undefined ? undefined : startOfDay(daysLater(to, 1)),
+})
+
 /** Whether a text is a day that lists are asked about: one there is, of the years 1900 to 9898. */
 export function isSearchedDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '9899') return false

@@ -1,9 +1,9 @@
 import type { AmountRange } from './amounts.ts'
 
-/** What a filter of a list can be: one of some words, several of them, yes, a day, a range of amounts, an e-mail. */
+/** What a filter of a list can be: one of some words, several of them, yes, a day, a range of amounts, an e-mail, how a name begins. */
 export type FilterField =
   | { readonly kind: 'one' | 'several'; readonly values: readonly string[] }
-  | { readonly kind: 'yes' | 'day' | 'amounts' | 'email' }
+  | { readonly kind: 'yes' | 'day' | 'amounts' | 'email' | 'name' }
 export type FilterKind = FilterField['kind']
 /**
  * The filters of a list by their names, in the order in which they stand; the search is none of them. The queries and bodies of the
@@ -23,6 +23,7 @@ export type ValueOf<Field extends FilterField> = {
   day: string
   amounts: AmountRange
   email: string
+  name: string
 }[Field['kind']]
 
 /** What the rows of a list are asked for by its fields. What is left out does not matter. */

@@ -37,6 +37,13 @@ test.each<[string, FilterGrammar<AnyFilter>, object]>([
     vouchers,
     { status: ['active', 'expired'], currency: 'EUR', lapsed: true, q: 'HTV' },
   ],
+  [
+    'kategoria:reklamacia,vouchery od:1.11.2026',
+    tickets,
+    { category: ['voucher', 'complaint'], from: '2026-11-01' },
+  ],
+  ['mesto:Banská-Bystrica', some(orderTokens), { town: 'Banská Bystrica' }],
+  ['suma:50 zostatok:-10', vouchers, { amount: { from: 50_00, to: 50_00 }, balance: { to: 10_00 } }],
   ['lapsed:yes', vouchers, { lapsed: true }],
   [
     'typ:objednavka akcia:zmena-stavu datum:tyzden kto:Jana@Hotovo.test ATM',
@@ -62,6 +69,8 @@ test.each<[string, FilterGrammar<AnyFilter>, object]>([
 test.each<[string, FilterGrammar<AnyFilter>, string]>([
   ['rieši:jana', tickets, 'unknown-value'],
   ['priorita:vysoká,', tickets, 'unknown-value'],
+  ['mesto:', some(orderTokens), 'unknown-value'],
+  ['mesto:--', some(orderTokens), 'unknown-value'],
   ['prepadnuté:nie', vouchers, 'unknown-value'],
   ['kto:jana', audit, 'not-an-email'],
   [`kto:${'a'.repeat(100)}@b`, audit, 'not-an-email'],
@@ -100,6 +109,7 @@ test('whatever a list can be filtered for is printed and read as the same filter
               yes: () => fc.constant(true),
               amounts: () => fc.record({ from: fc.nat(99_999) }),
               email: () => fc.constant('jana@hotovo.test'),
+              name: () => fc.constant('Banská Bystrica'),
               day: () => fc.constant(''),
             }[kind]
             return [field, value()]

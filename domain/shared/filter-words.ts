@@ -106,6 +106,9 @@ export function amountsText({ from, to }: AmountRange, language: Language): stri
   return from === to ? written(from) : `${written(from)}-${written(to)}`
 }
 
+/** A name as it is said in one word: `Banská-Bystrica` is `Banská Bystrica`. */
+const nameIn = (said: string): string => said.replace(/\p{Pd}+/gu, ' ').trim()
+
 type Read = { readonly value: unknown } | { readonly code: UnreadToken['code'] }
 
 /** What a token's value means, in either language. */
@@ -124,6 +127,12 @@ function valueIn({ kind, values = {} }: FilterToken, said: string): Read {
     return /^[^\s@]+@[^\s@]+$/.test(said) && said.length <= lengths.email.max
       ? { value: said.toLowerCase() }
       : { code: 'not-an-email' }
+  if (kind === 'name') {
+    const name = nameIn(said)
+    return !/[\p{L}\p{N}]/u.test(name) || name.length > lengths.city.max
+      ? { code: 'unknown-value' }
+      : { value: name }
+  }
   const named = kind === 'several' ? said.split(',').map(codeOf) : [codeOf(said)]
   if (named.includes(undefined)) return { code: 'unknown-value' }
   if (kind === 'yes') return { value: true }
@@ -170,6 +179,10 @@ export function parseFilter<Filter>(
 /** What one token says of a value; undefined where it has no word for it. */
 function written({ kind, values = {} }: FilterToken, value: unknown, language: Language): string | undefined {
   if (kind === 'day' || kind === 'email') return String(value)
+  if (kind === 'name')
+    return String(value)
+      .trim()
+      .replace(/[\s\p{Pd}]+/gu, '-')
   if (kind === 'amounts') return amountsText(value as AmountRange, language)
   const wordOf = (code: unknown) => values[String(code)]?.[language]
   if (kind === 'one' || kind === 'yes') return wordOf(value)

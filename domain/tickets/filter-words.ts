@@ -21,6 +21,16 @@ export const ticketTokens = grammarOf(ticketFields, {
       urgent: { sk: 'urgentná', en: 'urgent' },
     },
   },
+  category: {
+    key: { sk: 'kategória', en: 'category' },
+    values: {
+      general: { sk: 'všeobecné', en: 'general' },
+      technical: { sk: 'technické', en: 'technical' },
+      billing: { sk: 'platby', en: 'billing' },
+      voucher: { sk: 'vouchery', en: 'vouchers' },
+      complaint: { sk: 'reklamácia', en: 'complaint' },
+    },
+  },
   assignee: {
     key: { sk: 'rieši', en: 'assignee' },
     values: { mine: { sk: 'ja', en: 'me' }, nobody: { sk: 'nikto', en: 'nobody' } },
@@ -31,4 +41,6 @@ export const ticketTokens = grammarOf(ticketFields, {
     alone: { sk: 's-poznámkou', en: 'with-note' },
   },
   due: { key: { sk: 'termín', en: 'due' }, values: { soon: { sk: 'blízko', en: 'soon' } } },
+  from: { key: { sk: 'od', en: 'from' } },
+  to: { key: { sk: 'do', en: 'to' } },
 })

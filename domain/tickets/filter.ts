@@ -1,10 +1,10 @@
 import { answerSoonMinutes } from '../limits.ts'
-import { minutesLater } from '../shared/calendar.ts'
+import { endOfDay, minutesLater, startOfDay } from '../shared/calendar.ts'
 import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
 import { ownerChoices } from '../shared/owner-choice.ts'
 import { hasTerms, searchText } from '../shared/search.ts'
 import { answerDue, type TicketRecord } from './handling.ts'
-import { type Ticket, ticketPriorities, ticketStatuses } from './ticket.ts'
+import { type Ticket, ticketCategories, ticketPriorities, ticketStatuses } from './ticket.ts'
 
 /** Whose first answer is due: `soon` are those that wait for staff (rule A41). */
 export const ticketDues = ['soon'] as const
@@ -13,10 +13,14 @@ export const ticketDues = ['soon'] as const
 export const ticketFields = {
   status: { kind: 'several', values: ticketStatuses },
   priority: { kind: 'several', values: ticketPriorities },
+  category: { kind: 'several', values: ticketCategories },
   assignee: { kind: 'one', values: ownerChoices },
   /** About which staff noted something. */
   noted: { kind: 'yes' },
   due: { kind: 'one', values: ticketDues },
+  /** Days are inclusive, in Europe/Bratislava. */
+  from: { kind: 'day' },
+  to: { kind: 'day' },
 } as const satisfies FilterFields
 
 /** Which tickets are meant; words look for parts of the number, the name, the e-mail or the subject. */
@@ -48,9 +52,12 @@ const meanings: Meanings<TicketFilter, readonly [record: TicketRecord]> = {
   q: (words, { ticket }) => hasTerms(ticketSearchText(ticket), words),
   status: (some, { ticket }) => some.includes(ticket.status),
   priority: (some, { ticket }) => some.includes(ticket.priority),
+  category: (some, { ticket }) => some.includes(ticket.category),
   assignee: (whose, { assignee }) => whose === (assignee?.id ?? null),
   noted: (isWanted, { adminNotes }) => !isWanted || adminNotes !== null,
   owedBy: (instant, record) => isAnswerDueBy(record, instant),
+  from: (from, { ticket }) => ticket.createdAt >= startOfDay(from),
+  to: (to, { ticket }) => ticket.createdAt <= endOfDay(to),
 }
 /** Whether a ticket is one of those that are meant. */
 export const matchesTicket = (record: TicketRecord, filter: TicketFilter): boolean =>

@@ -12,9 +12,13 @@ export const voucherTokens = grammarOf(voucherFields, {
       inactive: { sk: 'neaktívny', en: 'inactive' },
     },
   },
+  amount: { key: { sk: 'suma', en: 'amount' } },
+  balance: { key: { sk: 'zostatok', en: 'balance' } },
   currency: {
     key: { sk: 'mena', en: 'currency' },
     values: { EUR: { sk: 'EUR', en: 'EUR' }, USD: { sk: 'USD', en: 'USD' }, CZK: { sk: 'CZK', en: 'CZK' } },
   },
   lapsed: { key: { sk: 'prepadnuté', en: 'lapsed' }, values: { true: { sk: 'áno', en: 'yes' } } },
+  from: { key: { sk: 'od', en: 'from' } },
+  to: { key: { sk: 'do', en: 'to' } },
 })

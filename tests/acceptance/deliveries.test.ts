@@ -128,6 +128,7 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
       ({ state }) => state === 'waiting',
     )
     const letters = waiting.map(({ id }) => ({ id, trackingNumber: '' }))
+    must(await desk.deliveries.print({ ids: letters.map(({ id }) => id) }))
     must(await desk.deliveries.handOver({ carrier: 'other', letters }))
     expect(new Set(await toldSince(second))).toEqual(new Set([`vouchers-on-the-way-${order.id}`]))
   })
@@ -150,6 +151,9 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
       })),
     )
     const ids = waiting.map(({ id }) => id)
+    // Nobody has a letter that was never printed (rule V26).
+    const unprinted = { carrier: 'posta', letters: ids.map((id) => ({ id, trackingNumber: '' })) } as const
+    expect(await desk.deliveries.handOver(unprinted)).toMatchObject({ error: { code: 'letter-not-printed' } })
     const unknown = randomUUID()
     const key = randomUUID()
     const printed = { gone: [unknown] }
@@ -177,11 +181,19 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
       'number-repeated',
       'number-malformed',
     ])
-    expect(await handOver([first, 'eb 1234'], [second, ''], [unknown, ''])).toEqual([
+    const { order: late } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view
+    const receivedOn = dayOf(app.world.clock.now())
+    const lateAccount = must(
+      await desk.payments.record({ id: late.id, amount: late.total, receivedOn, method: 'transfer' }),
+    )
+    const lateLetter = lateAccount.deliveries[0]!.id
+    expect(await handOver([first, 'eb 1234'], [second, ''], [unknown, ''], [lateLetter, 'EB7777'])).toEqual([
       'handed-over',
       'handed-over',
       'delivery-not-found',
+      'letter-not-printed',
     ])
+    expect(await app.ports.deliveries.byId(lateLetter)).toMatchObject({ state: 'waiting', carrier: null })
     // Sent again it is as it was; a colleague who says otherwise comes too late.
     expect(await handOver([first, 'EB1234'])).toEqual(['handed-over'])
     expect(await handOver([first, 'EB9999'])).toBe('delivery-not-found')

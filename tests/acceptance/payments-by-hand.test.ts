@@ -2,6 +2,7 @@ import { reportHandMoney } from '@hotovo/application/payments/by-hand'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { handMoneyPerDay } from '@hotovo/domain/limits'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
+import { handDayBounds } from '@hotovo/domain/payments/hand-day-limit'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
@@ -64,6 +65,40 @@ describe.each(testSetups)('Money recorded by hand is not without a limit (rule A
     expect(await left(later)).toBe(most)
     const paid = done(await pay(later, two.id, two.total))
     expect(paid.record.order.paymentStatus).toBe('paid')
+  })
+
+  test('how much is within a day is set from the next day on, within bounds, by the version that was read, and logged (rule A111)', async () => {
+    const { payments } = jana
+    const [one, two] = [await large(), await large()]
+    const usual = done(await payments.dayLimit())
+    expect(usual).toEqual({ today: most, version: 0, changes: [] })
+    const { min, max } = handDayBounds
+    for (const amount of [min - 1, max + 1])
+      expect(await payments.setDayLimit({ amount, version: 0 })).toEqual({
+        ok: false,
+        error: { code: 'invalid', problems: [{ at: 'amount', code: 'amount-out-of-range', min, max }] },
+      })
+    const set = { amount: 600_00, version: 0 }
+    const first = done(await payments.setDayLimit(set))
+    expect(first).toMatchObject({ today: most, version: 1, changes: [{ version: 1, amount: 600_00 }] })
+    // As after a lost answer; and by whoever has not seen it.
+    expect(done(await payments.setDayLimit(set))).toEqual(first)
+    expect(await peter.payments.setDayLimit({ amount: 700_00, version: 0 })).toEqual({
+      ok: false,
+      error: { code: 'limit-changed' },
+    })
+    expect(done(await pay(jana, one.id, one.total)).byHand[0]!.state).toBe('recorded')
+    app.world.clock.forward(24 * 60)
+    const later = (await somebody(app)).api.staff
+    expect(done(await later.payments.dayLimit()).today).toBe(600_00)
+    expect(await left(later)).toBe(600_00)
+    expect(done(await pay(later, two.id, two.total)).byHand[0]!.state).toBe('waiting')
+    const entries = (await app.ports.systemLog.newest(20)).filter(
+      ({ action }) => action === 'admin_settings_changed',
+    )
+    expect(entries.map(({ details: { limit, from, to, version } }) => [limit, from, to, version])).toEqual([
+      ['hand-day', String(most), '60000', '1'],
+    ])
   })
 
   test('of many at once no more pays than one may record alone', async () => {

@@ -84,6 +84,8 @@ const calls: Rights<StaffApi['staff']> = {
       ['back-office.enter', { ...view, isShared: false }],
       ['views.share', { ...view, isShared: true }],
     ],
+    rename: [['back-office.enter', { id, called: '', name: '' }]],
+    arrange: [['views.share', { list: 'orders', ids: [] }]],
     remove: [['back-office.enter', { id }]],
   },
   orders: {
@@ -122,6 +124,8 @@ const calls: Rights<StaffApi['staff']> = {
   },
   payments: {
     account: [['orders.view', { id }]],
+    dayLimit: [['limits.view', undefined]],
+    setDayLimit: [['limits.change', { amount: 1000_00, version: 0 }]],
     record: [['payments.record', money]],
     takeBack: [['payments.record', { id, payment: id, reason: 'Dôvod.', version: 1 }]],
     refund: [['payments.record', money]],
@@ -386,13 +390,17 @@ describe('What a record makes of a right', () => {
       expect(await views.list()).toMatchObject({ value: { items: [ofLog] } })
   })
 
-  test('an auditor keeps views for themselves, and removes none of the team', async () => {
+  test('an auditor keeps views for themselves, and removes and renames none of the team', async () => {
     const shared = { ...view, isShared: true }
     const kept = await (await somebody(app)).api.staff.savedViews.keep(shared)
     if (!kept.ok) throw new Error(kept.error.code)
     const { savedViews } = (await somebody(app, 'auditor')).api.staff
     expect(await savedViews.remove({ id: kept.value.id })).toEqual({
       ok: false,
+      error: { code: 'role-required' },
+    })
+    const { id, name: called } = kept.value
+    expect(await savedViews.rename({ id, called, name: 'Iné' })).toMatchObject({
       error: { code: 'role-required' },
     })
     const own = await savedViews.keep({ ...view, isShared: false })

@@ -92,6 +92,18 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
       [most, true],
     ])
     const asked = { list: 'orders', filters: [{}], most } as const
+    // What they come to is told to whoever may see revenue, where all of them were counted.
+    const orderSum = [{ minor: 2 * order.total, currency: order.currency }]
+    for (const [role, sums] of [
+      ['finance', orderSum],
+      ['support', undefined],
+    ] as const) {
+      const one = (await somebody(app, role)).api.staff
+      const [orders] = done(await one.countFiltered(asked))
+      expect(orders).toEqual({ count: 2, isMore: false, ...(sums && { sums }) })
+      const [few] = done(await one.countFiltered({ ...asked, most: 1 }))
+      expect(few).toEqual({ count: 1, isMore: true })
+    }
     expect(await app.api.staff.countFiltered(asked)).toEqual({
       ok: false,
       error: { code: 'sign-in-required' },

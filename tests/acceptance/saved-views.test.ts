@@ -28,7 +28,15 @@ describe.each(testSetups)('Views that staff keep, $name', ({ open }) => {
     const shared = done(
       await theirs.keep({ ...view, name: ' Po splatnosti ', list: 'tickets', isShared: true }),
     )
-    expect(shared).toEqual({ ...view, id: shared.id, name: 'Po splatnosti', list: 'tickets', isShared: true })
+    expect(shared).toEqual({
+      ...view,
+      id: shared.id,
+      name: 'Po splatnosti',
+      list: 'tickets',
+      isShared: true,
+      madeBy: expect.stringContaining(' '),
+      place: 1,
+    })
     expect(done(await mine.list())).toEqual({ items: [own, shared], next: null })
     expect(done(await theirs.list()).items).toEqual([shared])
     const entries = (await app.ports.systemLog.newest(20)).filter(({ action }) =>
@@ -90,6 +98,40 @@ describe.each(testSetups)('Views that staff keep, $name', ({ open }) => {
     }
     expect(await theirs.keep({ ...view, isShared: true })).toEqual(full)
     done(await theirs.keep(view))
+  })
+
+  test('of the team are renamed as they were read, put in an order and put back where they stood (rule A109)', async () => {
+    const [mine, theirs] = [await desk(), await desk()]
+    const keep = async (name: string) => done(await mine.keep({ ...view, name, isShared: true }))
+    const [a, b] = [await keep('Áčko'), await keep('Béčko')]
+    const rename = { id: a.id, called: 'Áčko', name: ' Hotové ' }
+    expect(await theirs.rename(rename)).toEqual({ ok: true, value: undefined })
+    // As after a lost answer; and by whoever has not seen it.
+    expect(await theirs.rename(rename)).toEqual({ ok: true, value: undefined })
+    const changed = { ok: false, error: { code: 'saved-view-changed' } }
+    expect(await mine.rename({ ...rename, name: 'Iné' })).toEqual(changed)
+    expect(await mine.rename({ id: b.id, called: 'Béčko', name: 'Hotové' })).toEqual({
+      ok: false,
+      error: { code: 'saved-view-taken' },
+    })
+    expect(await mine.rename({ id: b.id, called: 'Béčko', name: 'x' })).toMatchObject({
+      error: { code: 'invalid', problems: [{ at: 'name', code: 'too-short', min: 2 }] },
+    })
+    expect(await mine.rename({ id: 'x', called: 'x', name: 'Nové' })).toEqual(gone)
+    expect(await mine.arrange({ list: 'orders', ids: [b.id] })).toEqual(changed)
+    done(await theirs.arrange({ list: 'orders', ids: [b.id, a.id] }))
+    const names = async () => done(await mine.list()).items.map(({ name }) => name)
+    expect(await names()).toEqual(['Béčko', 'Hotové'])
+    const { place } = done(await mine.list()).items[0]!
+    done(await theirs.remove({ id: b.id }))
+    done(await theirs.keep({ ...view, name: 'Béčko', isShared: true, place }))
+    expect(await names()).toEqual(['Béčko', 'Hotové'])
+    const actions = (await app.ports.systemLog.newest(20)).map(({ action, details }) => [
+      action,
+      details.from,
+    ])
+    expect(actions).toContainEqual(['saved_view_renamed', 'Áčko'])
+    expect(actions.filter(([action]) => action === 'saved_views_arranged')).toHaveLength(1)
   })
 
   test('hold no code of a voucher', async () => {

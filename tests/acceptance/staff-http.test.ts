@@ -601,6 +601,8 @@ describe('Staff over HTTP', () => {
       removeOwnFactor: { body: { id: nobody, password: 'x', code: 'x' }, status: 404 },
       listSavedViews: {},
       keepSavedView: { body: { list: 'orders', name: 'Moje', question: 'status=prijata', isShared: false } },
+      renameSavedView: { body: { called: 'Moje', name: 'Naše' }, status: 404 },
+      arrangeSavedViews: { body: { list: 'orders', ids: [] } },
       removeSavedView: { status: 404 },
       reauthenticate: {},
       setPassword: { body: { password: 'orgován pod lampou 17' }, status: 422 },
@@ -633,6 +635,8 @@ describe('Staff over HTTP', () => {
       sendRefundFile: { status: 404 },
       callOffRefundFile: { status: 404 },
       refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
+      handDayLimit: {},
+      setHandDayLimit: { body: { amount: 1000_00, version: 0 } },
       handAllowance: { query: '?currency=EUR' },
       waitingByHand: {},
       confirmPayment: { ofOrder: true, body: { version: 1 }, status: 404 },
@@ -743,7 +747,8 @@ describe('Staff over HTTP', () => {
         'viewOwnFactors',
         'listSavedViews',
       ],
-      ...['handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements', 'listEntries'],
+      ...['handDayLimit', 'handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements'],
+      'listEntries',
       // There is no file that it is asked for.
       'refundFile',
       ...[

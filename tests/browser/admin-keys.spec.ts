@@ -33,6 +33,7 @@ const places = [
   ['v', '/admin/vouchery'],
   ['z', '/admin/zavazky'],
   ['m', '/admin/obchodnici'],
+  ['n', '/admin/nastavenia'],
   ['u', '/admin/ucty'],
   ['a', '/admin/audit'],
   ['d', '/admin'],

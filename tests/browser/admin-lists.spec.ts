@@ -187,6 +187,75 @@ test('at 1440×900 at least fifteen orders are seen, at 390×844 at least six, a
   await expectNoSidewaysScroll(page)
 })
 
+test('rows of refunds and tickets are as low as those of orders, whoever paid and however long their names are', async ({
+  page,
+  server,
+}) => {
+  const order = await someOrder(server, { firstName: 'Bartolomej Kazimír', lastName: 'Železničný' })
+  const { staff } = await staffApi(server)
+  const receivedOn = today()
+  const amount = order.total + 10_00
+  await staff.payments.record({ id: order.id, amount, receivedOn, method: 'transfer' })
+  const visitor = visitorApi(server, '10.7.91.1')
+  const sent = await visitor.tickets.submit(
+    await ticketRequest(
+      visitor,
+      ticketForm({ email: order.email, subject: 'Kód na stierateľnej karte nevidno' }),
+    ),
+  )
+  if (!sent.ok) throw new Error(sent.error.code)
+  const account = 'SK3112000000198742637541'
+  const payer = { method: 'transfer', name: 'Bartolomej Kazimír Železničný', account, paid: amount }
+  const others = [
+    { payers: [payer] },
+    {
+      payers: [
+        { ...payer, paid: 1 },
+        { ...payer, account: 'CZ6508000000192000145399', paid: 2 },
+      ],
+    },
+    {
+      payers: [],
+      paymentMethod: 'postal',
+      address: 'Hviezdoslavova 82, 036 01 Spišské Podhradie, Slovensko',
+    },
+    { payers: [{ ...payer, method: 'cash', account: null }], currency: 'USD' },
+  ]
+  await page.route(/\/api\/admin\/refunds$/, async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    const [due] = json.items.filter(({ id }: { id: string }) => id === order.id)
+    const items = others.map((other) => ({ ...due, ...other, id: randomUUID() }))
+    await route.fulfill({ response: answer, json: { ...json, items } })
+  })
+  const heights = () => rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openBackOffice(page, '/admin/vratenia')
+  for (const [width, most] of [
+    [1440, 44.5],
+    [1024, 44.5],
+    [390, 92],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(rows(page)).toHaveCount(others.length)
+    expect(Math.max(...(await heights())), `refunds at ${width} px`).toBeLessThanOrEqual(most)
+    await expect(rows(page).first().getByText('Bartolomej Kazimír Železničný').first()).toBeVisible()
+    await expect(rows(page).first().getByRole('button', { name: 'Zaplatiť kódom' })).toBeInViewport({
+      ratio: 1,
+    })
+    await expectNoSidewaysScroll(page)
+  }
+  // There is no code for dollars, and the row says so.
+  await expect(rows(page).last().getByRole('button')).toHaveCount(1)
+  await expect(rows(page).last()).toContainText('bez kódu')
+  expect(await violations(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`/admin/tikety?q=${sent.value.ticketNumber}`)
+  await expect(rows(page)).toHaveCount(1)
+  expect(Math.max(...(await heights())), 'tickets').toBeLessThanOrEqual(44.5)
+})
+
 test(
   'rows that are loading take no clicks; lists that failed ask again by themselves when the network is back',
   long,

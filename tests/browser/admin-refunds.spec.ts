@@ -41,14 +41,31 @@ test('a refund goes by a file, is marked as sent, and a statement closes it', as
     await expect(rows(page)).toContainText(number)
     await expect(rows(page)).toContainText('Jana Nováková')
     await page.keyboard.press('j')
+    // The code with all its values, and the press that notes it, are in sight at once.
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.keyboard.press('q')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Odoslané' })).toBeFocused()
+      await expect(dialog.getByRole('img')).toBeInViewport({ ratio: 1 })
+      expect(await dialog.evaluate((box) => box.scrollHeight <= box.clientHeight)).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
     await page.keyboard.press('x')
     await expect(page.getByRole('checkbox')).toBeChecked()
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Pripraviť súbor z\u00a0vybraných' }).click()
+    await page.keyboard.press('e')
     expect((await download).suggestedFilename()).toMatch(/^vratenia-.*\.xml$/)
     await expect(rows(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'V\u00a0súbore 1' }).click()
-    await page.getByRole('button', { name: 'Odoslané' }).click()
+    await expect(page.getByRole('button', { name: 'Odoslané' })).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(page.getByRole('button', { name: 'Odoslané' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(notices(page).filter({ hasText: 'Odoslané: 1 vrátenie' })).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
 

@@ -138,6 +138,7 @@ test('an auditor reads everything, and finds nothing anywhere that would write',
   await visit('/admin/audit', 'Audit Trail')
   await visit('/admin/obchodnici', 'Kto prijíma vouchery')
   await visit('/admin/ucty', 'jana.adminova')
+  await visit('/admin/nastavenia', 'Pohľady tímu')
   expect(found).toEqual([])
   // Views are kept for oneself, and never for the team.
   await page.goto('/admin/objednavky?status=prijata')

@@ -428,7 +428,7 @@ describe('What stands is what was written', () => {
       await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
-    expect(await peter.deliveries.print({ ids: [letterId] })).toMatchObject({ ok: true })
+    expect(await peter.deliveries.print({ ids: [handedId, letterId] })).toMatchObject({ ok: true })
     const handed = { carrier: 'gls', letters: [{ id: handedId, trackingNumber: '91234567890' }] } as const
     expect(await peter.deliveries.handOver(handed)).toMatchObject({ ok: true })
   }
@@ -949,6 +949,15 @@ describe('What stands is what was written', () => {
       ${day ? `'${day}'` : `(${recordedAt} at time zone 'Europe/Bratislava')::date`},
       ${state === 'confirmed' ? `${idOf('Peter')}, 'Peter', now()` : 'null, null, null'}, ${told};`
   const yearsAgo = `timestamptz '2020-01-01 12:00:00+00'`
+  /** A limit of a day from today on, as yesterday's entry tells it (rule A111). */
+  const limitSet = ({ amount = 500_00, told = 0, isTold = true, by = 'Jana', earlier = '1 day' } = {}) => `
+    insert into hand_day_limits
+    values (1, ${amount}, (now() at time zone 'Europe/Bratislava')::date, ${idOf('Jana')}, '${by}', now() - interval '${earlier}');
+    insert into audit_logs (user_id, action, resource_type, details, severity, timestamp)
+    select l.changed_by_id, 'admin_settings_changed', 'installation',
+           jsonb_build_object('limit', 'hand-day', 'to', '${told || amount}', 'holdsOn', l.holds_on, 'version', l.version::text), 'medium', l.changed_at
+      from hand_day_limits l where ${isTold};`
+  const today = (amount: number) => recorded('recorded', { amount }) + payingBy('Jana', { amount })
   const accepted = () =>
     `update bank_entries set decision = 'accepted', decided_by = 'Jana', decided_at = now(), used_minor = amount_minor where id = '${openLineId}';`
   test.each<[string, () => string, string[]]>([
@@ -1009,6 +1018,22 @@ describe('What stands is what was written', () => {
         payingBy('Jana', { amount: handMoneyPerDay.EUR + 1 }),
       ['unbacked'],
     ],
+    ['as much as was set for the day', () => limitSet() + today(500_00), []],
+    ['more than was set for the day', () => limitSet() + today(500_01), ['unbacked']],
+    [
+      'more than the product lets anybody set',
+      () => limitSet({ amount: handMoneyPerDay.EUR + 1 }) + today(handMoneyPerDay.EUR + 1),
+      ['unbacked'],
+    ],
+    ['a limit that no entry tells', () => limitSet({ isTold: false }), ['untold-change']],
+    ['a limit that was set otherwise', () => limitSet({ told: 600_00 }), ['untold-change']],
+    ['a limit that nobody of staff set', () => limitSet({ by: 'Nikto' }), ['untold-change']],
+    [
+      'a limit that was set before its person was there',
+      () => limitSet({ earlier: '9 years' }),
+      ['untold-change'],
+    ],
+    ['a limit that is told and gone', () => `${limitSet()} delete from hand_day_limits;`, ['untold-change']],
   ])('%s, by INSERTs (rule I20)', async (_, statements, codes) => {
     expect(await foundAfter(statements())).toEqual(codes)
   })

@@ -309,7 +309,8 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.change({ ...late, version: 1, key })).toBe('stale')
     expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBeUndefined()
     expect(await stores.orders.change({ ...late, version: 2, key })).toMatchObject({ version: 3 })
-    expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toBe(key.fingerprint)
+    const { fingerprint, subject } = key
+    expect(await stores.staffKeys.find(key.staffId, key.key, key.since)).toEqual({ fingerprint, subject })
   })
 
   test('Refuses a key that its person used before: `key-taken`', async () => {
@@ -401,6 +402,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           orderStatus: n % 2 ? ('spracuva' as const) : ('prijata' as const),
           paymentStatus: n === 4 ? ('over' as const) : ('pending' as const),
           deliveryMethod: deliveryMethods[n % deliveryMethods.length]!,
+          city: ['Nové Mesto nad Váhom', 'NOVÉ  MESTO', 'Bratislava – Nové Mesto'][n % 3]!,
           dueDate: n < 5 ? '2026-11-19' : '2026-11-20',
         }
         expect(await own.orders.add({ ...one, order })).toBe('added')
@@ -458,6 +460,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
           { to: 0 },
           {},
         ],
+        town: ['nove', 'Nové-Mesto', 'nove mesto nad', 'bratislava nove', 'mesto', 'brat%', '_'],
         currency: ['CZK'],
         queue: [...orderQueues],
         noted: [true, false],
@@ -471,6 +474,7 @@ describe.each(backends)('Orders in $name', ({ open }) => {
         { status: ['prijata', 'spracuva'], payment: ['over', 'pending'] },
         { status: ['prijata', 'spracuva'], payment: ['over'], q: 'lubomira' },
         { status: ['prijata', 'spracuva'], queue: 'to-complete' },
+        { town: 'nove', status: ['prijata', 'spracuva'], delivery: ['courier'] },
         { status: ['prijata', 'zrusena'], amount: { from: 500_00 } },
         { amount: { to: listed[0]!.total - 1 }, currency: 'EUR' },
         { currency: 'CZK', status: ['prijata'] },
@@ -561,7 +565,9 @@ describe.each(backends)('Orders in $name', ({ open }) => {
             )
             const found = await page(asked, { now, sort })
             expect(new Set(found.map(({ id }) => id))).toEqual(new Set(meant.map(({ id }) => id)))
-            expect(await own.orders.count({ filter: asked, now, limit: 100 })).toBe(meant.length)
+            expect(await own.orders.count({ filter: asked, now, limit: 100 })).toMatchObject({
+              count: meant.length,
+            })
           }
       // Once their time is over, nobody has them; where no instant is named, nobody has anything.
       expect(await page({ takenBy: jana.staffId }, { now: taken.until })).toEqual([])
@@ -625,9 +631,32 @@ describe.each(backends)('Orders in $name', ({ open }) => {
       const today = '2026-11-20'
       for (const filter of filters) {
         const { length } = await page(filter, { today })
-        expect(await own.orders.count({ filter, today, limit: 100 })).toBe(length)
-        expect(await own.orders.count({ filter, today, limit: 2 })).toBe(Math.min(length, 2))
+        const count = async (limit: number) => (await own.orders.count({ filter, today, limit })).count
+        expect(await count(100)).toBe(length)
+        expect(await count(2)).toBe(Math.min(length, 2))
       }
+    })
+
+    test('Adds up the totals of those that it counts, by currency', async () => {
+      const sum = (currency: string, limit = 100) =>
+        listed
+          .filter((order) => order.currency === currency)
+          .slice(0, limit)
+          .reduce((minor, { total }) => minor + total, 0)
+      const counted = (filter: OrderQuery['filter'], limit = 100) => own.orders.count({ filter, limit })
+      expect(await counted({})).toEqual({
+        count: 9,
+        sums: [
+          { minor: sum('EUR'), currency: 'EUR' },
+          { minor: sum('CZK'), currency: 'CZK' },
+        ],
+      })
+      expect(await counted({ currency: 'CZK', q: 'lubomira' })).toMatchObject({ sums: [{ currency: 'CZK' }] })
+      expect(await counted({ currency: 'CZK' }, 2)).toEqual({
+        count: 2,
+        sums: [{ minor: sum('CZK', 2), currency: 'CZK' }],
+      })
+      expect(await counted({ q: 'nikto taky' })).toEqual({ count: 0, sums: [] })
     })
 
     test('While orders are being added, each one that was there is told once', async () => {

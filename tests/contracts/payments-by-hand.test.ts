@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { Settlement } from '@hotovo/application/settlement/ports'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { handMoneyPerDay } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import {
@@ -9,6 +10,7 @@ import {
   handEntries,
   paymentOfHandPayment,
 } from '@hotovo/domain/payments/by-hand'
+import { changedHandDay, type HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -131,6 +133,83 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
     expect((await reissue(second, peter)).outcome).toHaveLength(1)
     const third = await addBoughtVoucher(stores, { amount: 500_00 })
     expect((await reissue(third, jana, { at: '2026-11-22T08:00:00.000Z' })).outcome).toHaveLength(1)
+  })
+
+  describe('a limit of a day', () => {
+    const admin = person('Anna')
+    const changes = () => stores.payments.handDayLimits()
+    const setOn = async (amount: number, changedAt: string, overrides: Partial<HandDayLimit> = {}) => {
+      const by = { id: admin.id, name: admin.actor.name }
+      const limit = { ...changedHandDay(amount, (await changes())[0], { by, at: changedAt }), ...overrides }
+      const logged = systemEntry('admin_settings_changed', changedAt, {
+        userId: null,
+        resourceType: 'installation',
+        resourceId: null,
+        details: { limit: 'hand-day', to: String(amount) },
+        origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
+      })
+      return { limit, isSet: await stores.payments.setHandDayLimit(limit, logged) }
+    }
+    const recordOn = async (recordedOn: string, amount: number, by: Person) => {
+      const order = await addOrderTo(stores)
+      return record(order, handPaymentOf(order, by, { amount, recordedOn }), by)
+    }
+
+    test('Holds what its person lets out alone against the limit that was set for that day', async () => {
+      const jana = person('Jana')
+      await setOn(700_00, '2027-01-05T10:00:00.000Z')
+      // Before it, as it was; from its day on, as it is set, whatever the currency, and reissued or recorded.
+      const before = (await changes())[1]?.amount ?? most
+      expect(await recordOn('2027-01-05', before, jana)).toHaveLength(1)
+      expect(await recordOn('2027-01-06', 700_01, jana)).toBe('beyond-day')
+      expect(await recordOn('2027-01-06', 300_00, jana)).toHaveLength(1)
+      const bought = await addBoughtVoucher(stores, { amount: 500_00 })
+      expect((await reissue(bought, jana, { at: '2027-01-06T08:00:00.000Z' })).outcome).toBe('beyond-day')
+      expect(await recordOn('2027-01-06', 400_00, jana)).toHaveLength(1)
+      await setOn(most, '2027-01-06T10:00:00.000Z')
+      expect(await recordOn('2027-01-06', 1, jana)).toBe('beyond-day')
+      expect(await recordOn('2027-01-07', most, jana)).toHaveLength(1)
+    })
+
+    test('Tells each limit of a day that was set, the newest first', async () => {
+      const [first, second] = [
+        await setOn(1000_00, '2031-01-05T10:00:00.000Z'),
+        await setOn(900_00, '2031-01-05T11:00:00.000Z'),
+      ]
+      expect([first.isSet, second.isSet]).toEqual([true, true])
+      expect((await changes()).slice(0, 2)).toEqual([second.limit, first.limit])
+    })
+
+    test('Sets the limit of the days from one on and logs it', async () => {
+      const before = (await stores.actions()).length
+      const { limit } = await setOn(1100_00, '2033-01-05T10:00:00.000Z')
+      expect((await changes())[0]).toEqual(limit)
+      expect((await stores.actions()).slice(before)).toEqual(['admin_settings_changed'])
+    })
+
+    test('Refuses what is not the next version, what would hold before the last one does, and a day on which something was let out already: false', async () => {
+      await setOn(1200_00, '2034-01-05T10:00:00.000Z')
+      const all = await changes()
+      const before = (await stores.actions()).length
+      const { version } = all[0]!
+      const at = '2034-02-05T10:00:00.000Z'
+      expect(await setOn(1300_00, at, { version })).toMatchObject({ isSet: false })
+      expect(await setOn(1300_00, at, { version: version + 2 })).toMatchObject({ isSet: false })
+      expect(await setOn(1300_00, '2033-12-01T10:00:00.000Z')).toMatchObject({ isSet: false })
+      expect(await recordOn('2034-02-06', 1, person('Jana'))).toHaveLength(1)
+      expect(await setOn(1300_00, at)).toMatchObject({ isSet: false })
+      expect(await changes()).toEqual(all)
+      expect((await stores.actions()).slice(before)).toEqual([])
+    })
+
+    test('Of several that are set at once one is', async () => {
+      const version = (await changes())[0]!.version + 1
+      const setting = [1300_00, 1400_00, 1500_00].map((amount) =>
+        setOn(amount, '2035-01-05T10:00:00.000Z', { version }),
+      )
+      const outcomes = await Promise.all(setting)
+      expect(outcomes.filter(({ isSet }) => isSet)).toHaveLength(1)
+    })
   })
 
   test('Of two at once that are within the day only one by one, one is written', async () => {

@@ -5,7 +5,7 @@ import type { TicketQuery } from '@hotovo/application/tickets/ports'
 import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
-import { minutesLater } from '@hotovo/domain/shared/calendar'
+import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { matchesTicket, ticketSorts } from '@hotovo/domain/tickets/filter'
 import {
@@ -18,10 +18,15 @@ import {
 } from '@hotovo/domain/tickets/handling'
 import { openedTicket } from '@hotovo/domain/tickets/opening'
 import type { SavedReply } from '@hotovo/domain/tickets/saved-reply'
-import { ticketPriorities, ticketStatuses, ticketSubject } from '@hotovo/domain/tickets/ticket'
+import {
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+  ticketSubject,
+} from '@hotovo/domain/tickets/ticket'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { combinations, type OfEach } from '../support/combinations.ts'
+import { combinations, type OfEach, singly } from '../support/combinations.ts'
 import { placement } from '../support/placements.ts'
 import { staffKey } from '../support/staff.ts'
 import { addTicketTo, ticketForm, ticketSubmission } from '../support/tickets.ts'
@@ -302,6 +307,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         const form = ticketForm({
           name: n % 3 === 0 ? 'Žofia Kráľová' : 'Ján O’Brien',
           email: `osoba.${n}%_@Example.sk`,
+          category: ticketCategories[n % ticketCategories.length]!,
           subject: n % 5 === 0 ? 'Stratený kód' : 'Iná otázka',
         })
         const { ticket, ...rest } = ticketSubmission({}, form)
@@ -339,6 +345,19 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     })
     /** Instants by which some answers are owed, and all of them. */
     const owed: string[] = []
+    type Combined = Pick<
+      OfEach<TicketQuery['filter']>,
+      'q' | 'status' | 'priority' | 'assignee' | 'noted' | 'owedBy'
+    >
+    /** What is asked for by itself. */
+    const others = (): Omit<OfEach<TicketQuery['filter']>, keyof Combined> => {
+      const [first, last] = [listed[0]!, listed.at(-1)!].map(({ ticket }) => dayOf(ticket.createdAt))
+      return {
+        category: [['billing'], ['billing', 'voucher'], []],
+        from: [first!, '2999-01-01'],
+        to: [last!, '1999-01-01'],
+      }
+    }
     const keyOf = (record: TicketRecord, sort: TicketQuery['sort']) =>
       [sort === 'due' ? (answerDue(record) ?? 'none') : '', record.ticket.createdAt, record.ticket.id].join(
         ' ',
@@ -358,8 +377,8 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         assignee: [undefined, null],
         noted: [undefined, true],
         owedBy: [undefined, ...owed],
-      } as const satisfies OfEach<TicketQuery['filter']>)
-      for (const filter of filters)
+      } as const satisfies Combined)
+      for (const filter of [...filters, ...singly(others())] satisfies TicketQuery['filter'][])
         for (const limit of [100, 2]) {
           const { length } = wanted(filter, 'newest')
           expect(await own.tickets.count({ filter, limit })).toBe(Math.min(length, limit))
@@ -375,7 +394,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         assignee: [undefined, null, whose],
         noted: [undefined, true],
         owedBy: owed,
-      } as const satisfies OfEach<TicketQuery['filter']>)
+      } as const satisfies Combined)
       const filters = combinations({
         q: [undefined, 'zof', 'STRATENY kod', '%_@', 'nikto', listed[5]!.ticket.number.slice(4)],
         status: [undefined, ['open'], ['open', 'in_progress'], ['closed', 'resolved', 'closed'], []],
@@ -383,7 +402,11 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
         assignee: [undefined, null, whose, randomUUID()],
       } as const)
       // Neighbours differ in one word: the gate takes every third.
-      const asked = [...filters, ...byAnInstant].filter((_, place) => isLong || place % 3 === 0)
+      const asked: TicketQuery['filter'][] = [
+        ...[...filters, ...byAnInstant].filter((_, place) => isLong || place % 3 === 0),
+        ...singly(others()),
+        { category: ['billing', 'voucher'], status: ['open', 'closed'] },
+      ]
       for (const filter of asked)
         for (const sort of ticketSorts) {
           const all = wanted(filter, sort)

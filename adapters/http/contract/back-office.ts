@@ -15,7 +15,7 @@ import { entryDecisions } from '@hotovo/domain/statements/entry'
 import { entryStates } from '@hotovo/domain/statements/matching'
 import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
-import { calling, get, NoValue, post, remove } from '../endpoint.ts'
+import { calling, get, NoValue, patch, post, put, remove } from '../endpoint.ts'
 import { staff } from '../guards.ts'
 import { BareVoucherShape, OrderAccountShape } from './account.ts'
 import { AuditEntryShape, AuditFilterShape, CalledShape } from './audit.ts'
@@ -75,9 +75,13 @@ const AskedListShape: z.ZodMiniType<ListQuestion> = z.union([
   asking('payments', EntryFilterShape),
 ])
 
-const RowCountShape: z.ZodMiniType<FilterCount> = z.object({ count: z.int(), isMore: z.boolean() })
-
 const MoneyShape: z.ZodMiniType<Money> = z.object({ minor: z.int(), currency: Currency })
+
+const RowCountShape: z.ZodMiniType<FilterCount> = z.object({
+  count: z.int(),
+  isMore: z.boolean(),
+  sums: z.optional(z.array(MoneyShape)),
+})
 
 const QueueCountShape: z.ZodMiniType<QueueCount> = z.object({
   queue: z.enum(queues),
@@ -111,7 +115,12 @@ const savedView = {
   isShared: z.boolean(),
 }
 
-const ShownViewShape: z.ZodMiniType<StaffSavedView> = z.object({ id: z.uuid(), ...savedView })
+const ShownViewShape: z.ZodMiniType<StaffSavedView> = z.object({
+  id: z.uuid(),
+  ...savedView,
+  madeBy: z.nullable(z.string()),
+  place: z.int(),
+})
 
 const FoundShape: z.ZodMiniType<LookupResult> = z.object({
   orders: z.array(
@@ -311,9 +320,34 @@ export const backOfficeCalls = {
     staff(
       post('/api/admin/saved-views', {
         summary: 'Keeps what a list is asked for under a name, in the place of the view that had it',
-        body: z.strictObject(savedView),
+        body: z.strictObject({ ...savedView, place: z.optional(z.int()) }),
         value: ShownViewShape,
         refusals: ['invalid', 'kept-full'],
+      }),
+    ),
+  ),
+  renameSavedView: calling(
+    'staff.savedViews.rename',
+    staff(
+      patch('/api/admin/saved-views/:id', {
+        summary: 'Gives a view that is called so another name',
+        params: ById,
+        body: z.strictObject({ called: Text, name: Text }),
+        value: NoValue,
+        done: 204,
+        refusals: ['invalid', 'saved-view-not-found', 'saved-view-changed', 'saved-view-taken'],
+      }),
+    ),
+  ),
+  arrangeSavedViews: calling(
+    'staff.savedViews.arrange',
+    staff(
+      put('/api/admin/saved-views/order', {
+        summary: 'Puts the views that the team has of a list in an order: all of them, by id',
+        body: z.strictObject({ list: z.enum(savedLists), ids: z.readonly(z.array(z.uuid())) }),
+        value: NoValue,
+        done: 204,
+        refusals: ['saved-view-changed'],
       }),
     ),
   ),

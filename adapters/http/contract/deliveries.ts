@@ -87,7 +87,7 @@ export const deliveryCalls = {
           'Notes that a carrier has letters, and the numbers they are followed by; their secrets are wiped',
         body: ToHandOver,
         value: Outcomes,
-        refusals: ['delivery-not-found'],
+        refusals: ['delivery-not-found', 'letter-not-printed'],
       }),
     ),
   ),

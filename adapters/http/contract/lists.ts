@@ -67,6 +67,7 @@ export const ByIds: z.ZodMiniType<RecordIds> = z.strictObject({
 
 export const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
 const FilterDay = z.iso.date().check(z.refine(isSearchedDay))
+const FilterName = z.string().check(z.maxLength(lengths.city.max), z.regex(/^(?=.*[\p{L}\p{N}])\P{Cc}*$/u))
 const FilterEmail = z.string().check(z.maxLength(lengths.email.max), z.regex(/^\S+@\S+$/))
 
 /** What each kind of filter is in a query, and in a body; `words` are none where it has none. */
@@ -82,6 +83,7 @@ const shapes: Readonly<
   day: { query: () => FilterDay, body: () => FilterDay },
   amounts: { query: () => RangeText, body: () => Range },
   email: { query: () => FilterEmail, body: () => FilterEmail },
+  name: { query: () => FilterName, body: () => FilterName },
 }
 
 type FilterShape<Filter> = {

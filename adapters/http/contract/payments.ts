@@ -1,11 +1,12 @@
 import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
+import type { HandDay } from '@hotovo/application/payments/hand-day-limit'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
 import type { DueRefund, DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
 import { type RefundAccount, refundReasons } from '@hotovo/domain/payments/refund'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { picked } from '@hotovo/domain/shared/picked'
 import { z } from 'zod/mini'
-import { calling, get, post } from '../endpoint.ts'
+import { calling, get, post, put } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { handPayment, OrderAccountShape } from './account.ts'
 import { ById, exportedRows, Id } from './lists.ts'
@@ -23,6 +24,21 @@ const WaitingByHandShape: z.ZodMiniType<HandPaymentQueue> = z.object({
 const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
   left: z.object({ minor: Minor, currency: Currency }),
   hasColleague: z.boolean(),
+})
+
+const HandDayShape: z.ZodMiniType<HandDay> = z.object({
+  today: Minor,
+  version: z.int(),
+  changes: z.array(
+    z.object({
+      version: z.int(),
+      amount: Minor,
+      holdsOn: Day,
+      changedById: z.uuid(),
+      changedBy: z.string(),
+      changedAt: Instant,
+    }),
+  ),
 })
 
 const payment = {
@@ -222,6 +238,26 @@ export const paymentCalls = {
         body: RefundAccountShape,
         value: RefundCodeShape,
         refusals: ['order-not-found', 'invalid', 'code-not-offered', 'refund-in-file'],
+      }),
+    ),
+  ),
+  handDayLimit: calling(
+    'staff.payments.dayLimit',
+    staff(
+      get('/api/admin/payments-by-hand/day-limit', {
+        summary: 'How much one person may let out by hand alone on a day, and each change of it',
+        value: HandDayShape,
+      }),
+    ),
+  ),
+  setHandDayLimit: calling(
+    'staff.payments.setDayLimit',
+    staff(
+      put('/api/admin/payments-by-hand/day-limit', {
+        summary: 'Sets how much that is from the next day on, in minor units of EUR',
+        body: z.strictObject({ amount: Minor, version: z.int() }),
+        value: HandDayShape,
+        refusals: ['invalid', 'limit-changed'],
       }),
     ),
   ),

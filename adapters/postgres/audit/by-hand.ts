@@ -35,7 +35,7 @@ const transfers = `
     select 'refund_transfers', id::text, made_by_id, made_by, made_at, null from refund_transfers`
 
 /** Days on which a person let out more alone than they may, where all of it came since that is compared. */
-const beyondDay = `
+const beyondDayOf = (day: string) => `
   select 'hand_payments' as "table", by_id || ' ' || day as id
     from (select recorded_by_id as by_id, recorded_on as day, ${adopted(`'hand_payments'`, 'hand_payments.id::text')} as is_adopted
             from hand_payments where state = 'recorded'
@@ -43,7 +43,32 @@ const beyondDay = `
           select reissued_by_id, reissued_on, ${adopted(`'voucher_reissues'`, 'voucher_reissues.serial')} from voucher_reissues) alone
    group by by_id, day
   having not bool_or(is_adopted)
-     and (select sum(amount_minor * ($1::jsonb ->> currency)::bigint) from let_out_by_hand(by_id, day)) > $2`
+     and (select sum(amount_minor * ($1::jsonb ->> currency)::bigint) from let_out_by_hand(by_id, day)) > ${day}`
+
+/** What a day has in parts: all of it, or what was set for it; the limit of a day never changes once it has begun (rule A111). */
+const setDay = `least($2, (
+  select amount_minor from hand_day_limits where holds_on <= day order by version desc limit 1) * ($1::jsonb ->> 'EUR')::bigint)`
+
+/** Limits of days that the log tells otherwise or not at all, and what it tells of that was not set; that nobody of staff set, or too late. */
+const untoldLimits = `
+  with known as (select * from jsonb_to_recordset($1) k (id uuid, name text, since timestamptz)),
+  told as (select * from audit_logs where action = 'admin_settings_changed' and details ->> 'limit' = 'hand-day')
+  select 'hand_day_limits' as "table", coalesce(l.version::text, told.details ->> 'version') as id
+    from hand_day_limits l
+    full join told on (told.details ->> 'version', told.details ->> 'to', told.details ->> 'holdsOn', told.user_id, told.timestamp)
+         = (l.version::text, l.amount_minor::text, l.holds_on::text, l.changed_by_id, l.changed_at)
+   where l.version is null or told.id is null
+      or not exists (select from known k where k.id = l.changed_by_id and k.name = l.changed_by and k.since <= l.changed_at)
+      or l.holds_on <= (l.changed_at at time zone 'Europe/Bratislava')::date
+      or exists (select from hand_day_limits later where later.version > l.version and later.changed_at < l.changed_at)`
+
+/** Whether limits of days can be set in a database; one that is not brought over yet has none. */
+async function hasHandDayLimits(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regclass('public.hand_day_limits') is not null as is`,
+  )
+  return rows[0]!.is
+}
 
 /** Openings of letters that the log does not tell of, as that of the order too, and those that are told of and not there. */
 const untoldOpenings = `
@@ -63,9 +88,11 @@ export async function byHandFindings(client: pg.ClientBase, found: ReportFinding
     .map(({ row }) => accountCodec.fromRow(row))
     .map((account) => ({ id: account.id, name: staffName(account), since: account.createdAt }))
   const strangers = strangersWith((await hashesTransfers(client)) ? transfers : '')
+  const isSet = await hasHandDayLimits(client)
   for (const [code, question, values] of [
     ['unbacked', strangers, [JSON.stringify(known)]],
-    ['unbacked', beyondDay, [JSON.stringify(handDay.weights), handDay.parts]],
+    ['unbacked', beyondDayOf(isSet ? setDay : '$2'), [JSON.stringify(handDay.weights), handDay.parts]],
+    ...(isSet ? ([['untold-change', untoldLimits, [JSON.stringify(known)]]] as const) : []),
     ['untold-change', untoldOpenings, []],
   ] as const) {
     const { rows } = await client.query(`${question} limit ${mostFound}`, [...values])

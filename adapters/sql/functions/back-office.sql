@@ -164,20 +164,25 @@ create or replace function saved_views_of(of_staff uuid) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(json_agg(v order by v.name collate "C", v.id), '[]')
+    select coalesce(json_agg(v order by v.place, v.name collate "C", v.id), '[]')
       from saved_views v where v.owner_id is null or v.owner_id = of_staff
   );
 end
 $$;
 
--- Keeps a view in the place of the one that has its name, whose id stays; the row as it is now.
+-- Keeps a view in the place of the one that has its name, whose id stays; a new one of the team that has no place stands last. The row
+-- as it is now.
 create or replace function keep_saved_view(view jsonb, logged jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   kept saved_views;
 begin
-  insert into saved_views as v select r.* from jsonb_populate_record(null::saved_views, view) r
-  on conflict (owner_id, list, name) do update set question = excluded.question
+  insert into saved_views as v (id, list, name, question, owner_id, made_by, place)
+  select r.id, r.list, r.name, r.question, r.owner_id, r.made_by, case
+           when r.owner_id is not null or r.place > 0 then r.place
+           else 1 + (select coalesce(max(place), 0) from saved_views where owner_id is null and list = r.list) end
+    from jsonb_populate_record(null::saved_views, view) r
+  on conflict (owner_id, list, name) do update set question = excluded.question, made_by = excluded.made_by
   returning v.* into kept;
   perform log_system_entry(jsonb_set(logged, '{resource_id}', to_jsonb(kept.id)));
   return to_jsonb(kept);
@@ -192,6 +197,39 @@ begin
   if not found then
     return false;
   end if;
+  perform log_system_entry(logged);
+  return true;
+end
+$$;
+
+-- Gives a saved view that is called so another name, with its entry: renamed, gone, changed where it is called otherwise by now, taken
+-- where another one of its list and owner is called so.
+create or replace function rename_saved_view(of_id uuid, called text, becomes text, logged jsonb) returns text
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  update saved_views set name = becomes where id = of_id and name = called;
+  if not found then
+    return case when exists (select from saved_views where id = of_id) then 'changed' else 'gone' end;
+  end if;
+  perform log_system_entry(logged);
+  return 'renamed';
+exception
+  when unique_violation then
+    return 'taken';
+end
+$$;
+
+-- Places the views of the team of a list as they are told, with an entry; false where these are not all of them any more.
+create or replace function arrange_saved_views(of_list text, ids uuid[], logged jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  perform from saved_views where owner_id is null and list = of_list order by id for update;
+  if array(select id from saved_views where owner_id is null and list = of_list order by id)
+       <> array(select unnest(ids) order by 1) then
+    return false;
+  end if;
+  update saved_views v set place = told.place
+    from unnest(ids) with ordinality as told (id, place) where v.id = told.id;
   perform log_system_entry(logged);
   return true;
 end

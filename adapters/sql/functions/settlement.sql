@@ -4,7 +4,7 @@
 -- A delivery that waits is void once none of its vouchers stands.
 -- by_hand?: a row of hand_payments. reissues: rows of voucher_reissues. decides?: a row of hand_payments that waits until then; one that
 -- was decided about meanwhile is HT001. alone?: {by_id, on, weights, parts}, where a person lets something out alone: a minor unit of
--- each currency weighs so many parts of their day, and what is more than all its parts is HT003.
+-- each currency weighs so many parts of their day, and what is more than all its parts, or than was set for that day, is HT003.
 create or replace function settle_orders(settlement jsonb) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -32,6 +32,8 @@ begin
      where id = (settlement #>> '{reopens,id}')::uuid;
   end if;
   if settlement ? 'alone' then
+    -- No limit is set for a day while something is let out on it.
+    perform pg_advisory_xact_lock_shared(hashtextextended('limit of days by hand', 0));
     -- What one person lets out comes one after the other: two at once are not both within one day.
     perform pg_advisory_xact_lock(hashtextextended('by hand ' || (settlement #>> '{alone,by_id}'), 0));
   end if;
@@ -117,7 +119,8 @@ begin
   if settlement ? 'alone' and (
        select sum(amount_minor * (settlement #>> array['alone', 'weights', currency])::bigint)
          from let_out_by_hand((settlement #>> '{alone,by_id}')::uuid, (settlement #>> '{alone,on}')::date)
-     ) > (settlement #>> '{alone,parts}')::bigint then
+     ) > least((settlement #>> '{alone,parts}')::bigint,
+               hand_day_on((settlement #>> '{alone,on}')::date) * (settlement #>> '{alone,weights,EUR}')::bigint) then
     raise exception 'more was let out by hand that day' using errcode = 'HT003';
   end if;
   perform enqueue_jobs(settlement -> 'jobs') where jsonb_array_length(settlement -> 'jobs') > 0;

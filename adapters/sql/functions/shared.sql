@@ -43,6 +43,21 @@ begin
 end
 $$;
 
+-- {count, sums: {currency, minor}[]}: how many rows a statement finds, and what an expression of theirs comes to, in minor units.
+create or replace function counted_money(rows_found text, minor text) returns json
+language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  counted json;
+begin
+  execute format(
+    $q$select json_build_object('count', coalesce(sum(count), 0),
+              'sums', coalesce(json_agg(json_build_object('currency', currency, 'minor', minor)), '[]'))
+         from (select page.currency, count(*) as count, sum(%s)::bigint as minor from (%s) page group by page.currency) each$q$,
+    minor, rows_found) into counted;
+  return counted;
+end
+$$;
+
 -- What is known of the search texts of a table from a sample of so many of them: {rows, shares: {piece, share}[]}, how many there are,
 -- and how large a share of them has a piece of three letters, where it is more than `least_share`.
 create or replace function search_statistics(of_table text, texts integer, drawn integer, least_share float8) returns jsonb

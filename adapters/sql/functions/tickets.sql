@@ -96,7 +96,7 @@ $$;
 
 -- The statement of a list of tickets, which indexes answer: of several states each is asked for as many as the page has. Where a state
 -- leads an index it stands in the order and in the bounds, and nowhere as equal to something: PostgreSQL would drop it from the order.
--- {filter: {status?, priority?: words; assignee?: whose, null for nobody's; owedBy?}, search?, sort, after?: {created_at, id, answer_by},
+-- {filter: {status?, priority?, category?: words; since?, before?; assignee?: whose, null for nobody's; owedBy?}, search?, sort, after?: {created_at, id, answer_by},
 -- limit}; `search` as `rows_statement` has it.
 create or replace function tickets_statement(asked jsonb) returns text
 language plpgsql immutable set search_path = public, pg_temp as $$
@@ -134,6 +134,15 @@ begin
   end if;
   if (wanted ->> 'noted')::boolean then
     conditions := conditions || 't.admin_notes is not null'::text;
+  end if;
+  if wanted ? 'category' then
+    conditions := conditions || format('t.category = any (%L::text[])', array(select jsonb_array_elements_text(wanted -> 'category')));
+  end if;
+  if wanted ? 'since' then
+    conditions := conditions || format('t.created_at >= %L::timestamptz', wanted ->> 'since');
+  end if;
+  if wanted ? 'before' then
+    conditions := conditions || format('t.created_at < %L::timestamptz', wanted ->> 'before');
   end if;
   if wanted ? 'owedBy' then
     conditions := conditions || format('ticket_due(t) <= %L::timestamptz', wanted ->> 'owedBy');

@@ -208,7 +208,7 @@ end
 $$;
 
 -- The statement of a list of vouchers, the newest first. {term?: in capitals, as it is and as a pattern of what begins with it; status?: words
--- at an instant `at`; currency?, lapsed?, after?: {created_at, serial}, limit}.
+-- at an instant `at`; currency?, lapsed?, since?, before?; amount?, balance?: {from?, to?}, minor units; after?: {created_at, serial}, limit}.
 create or replace function vouchers_statement(asked jsonb) returns text
 language plpgsql immutable set search_path = public, pg_temp as $$
 declare
@@ -227,6 +227,12 @@ begin
         select string_agg(format('voucher_has_status(v, %L, %L::timestamptz)', status, asked ->> 'at'), ' or ')
           from jsonb_array_elements_text(asked -> 'status') status), 'false')) end,
       case when asked ? 'currency' then format('v.currency = %L', asked ->> 'currency') end,
+      case when asked #> '{amount,from}' is not null then format('v.amount_minor >= %L::bigint', asked #>> '{amount,from}') end,
+      case when asked #> '{amount,to}' is not null then format('v.amount_minor <= %L::bigint', asked #>> '{amount,to}') end,
+      case when asked #> '{balance,from}' is not null then format('v.balance_minor >= %L::bigint', asked #>> '{balance,from}') end,
+      case when asked #> '{balance,to}' is not null then format('v.balance_minor <= %L::bigint', asked #>> '{balance,to}') end,
+      case when asked ? 'since' then format('v.created_at >= %L::timestamptz', asked ->> 'since') end,
+      case when asked ? 'before' then format('v.created_at < %L::timestamptz', asked ->> 'before') end,
       case when asked -> 'lapsed' = 'true' then 'v.lapsed_minor > 0' end,
       case when asked ? 'after' then format('(v.created_at, v.serial) < (%L::timestamptz, %L)',
         asked #>> '{after,created_at}', asked #>> '{after,serial}') end
@@ -245,13 +251,10 @@ begin
 end
 $$;
 
--- How many vouchers a list would have.
-create or replace function vouchers_count(asked jsonb) returns integer
+-- How many vouchers a list would have and what is left of them, as `counted_money` tells it.
+create or replace function vouchers_count(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  count integer;
 begin
-  execute format('select count(*) from (%s) page', vouchers_statement(asked)) into count;
-  return count;
+  return counted_money(vouchers_statement(asked), 'page.balance_minor');
 end
 $$;

@@ -1,6 +1,6 @@
 import { type Claim, openRecordKinds, type Presence } from '@hotovo/domain/back-office/presence'
 import { type SavedView, savedLists } from '@hotovo/domain/back-office/saved-view'
-import { codec, instant, nullable, oneOf, text, uuid } from '../codec.ts'
+import { codec, instant, integer, nullable, oneOf, text, uuid } from '../codec.ts'
 
 /** A view that was kept, in `saved_views`. */
 export const savedViewCodec = codec<SavedView>({
@@ -9,6 +9,8 @@ export const savedViewCodec = codec<SavedView>({
   name: text('name'),
   question: text('question'),
   ownerId: nullable(uuid('owner_id')),
+  madeBy: nullable(text('made_by')),
+  place: integer('place'),
 })
 
 /** Who has what open, in `open_records`. */

@@ -1,5 +1,6 @@
 import type { RefundFacts } from '@hotovo/application/payments/ports'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
+import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import {
@@ -97,4 +98,14 @@ export const numberedTransferCodec = codec<NumberedTransfer>({
   ...transfer,
   orderNumber: text('order_number'),
   variableSymbol: text('variable_symbol'),
+})
+
+/** A limit of a day by hand that was set, in `hand_day_limits`. */
+export const handDayLimitCodec = codec<HandDayLimit>({
+  version: integer('version'),
+  amount: integer('amount_minor'),
+  holdsOn: day('holds_on'),
+  changedById: uuid('changed_by_id'),
+  changedBy: text('changed_by'),
+  changedAt: instant('changed_at'),
 })

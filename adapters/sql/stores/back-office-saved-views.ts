@@ -12,6 +12,23 @@ export const sqlSavedViews = (call: Call, people: People): SavedViews => ({
     const kept = { view: savedViewCodec.toRow(view), logged: await sealedSystemRow(people, logged) }
     return savedViewCodec.fromRow(await call('keep_saved_view', kept))
   },
+  rename: async ({ id, name }, becomes, logged) =>
+    z.enum(['renamed', 'gone', 'changed', 'taken']).parse(
+      await call('rename_saved_view', {
+        of_id: id,
+        called: name,
+        becomes,
+        logged: await sealedSystemRow(people, logged),
+      }),
+    ),
+  arrange: async (list, ids, logged) =>
+    z.boolean().parse(
+      await call('arrange_saved_views', {
+        of_list: list,
+        ids,
+        logged: await sealedSystemRow(people, logged),
+      }),
+    ),
   remove: async (id, logged) =>
     z
       .boolean()

@@ -1,15 +1,18 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
-import { createdBetween } from '@hotovo/domain/orders/filter'
+import type { CountedMoney } from '@hotovo/application/shared/counted'
+import { townText } from '@hotovo/domain/orders/filter'
+import { instantsBetween } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
+import { countedMoneyOf } from '../counted.ts'
 import { humanCheckCodec } from '../rows/access.ts'
 import { auditOf, entryRowsOf } from '../rows/audit/entries.ts'
 import { orderCodec, orderRefusals, recordOf, sumCodec } from '../rows/orders.ts'
 import type { People } from '../sealing.ts'
-import { type SearchPlan, searchAsked, textSearchIn } from '../text-search.ts'
+import { type SearchPlan, searchAsked, startsLike, textSearchIn } from '../text-search.ts'
 import { writeOnce } from './access.ts'
 
 const Keyed = z.object({ fingerprint: z.string(), row: z.unknown() })
@@ -31,7 +34,8 @@ const listAsked = (
   return {
     filter: {
       ...filter,
-      ...createdBetween(filter),
+      ...instantsBetween(filter),
+      town: filter.town === undefined ? undefined : startsLike(townText(filter.town)),
       amount: amount && {
         from: amount.from === undefined ? undefined : majorText(amount.from),
         to: amount.to === undefined ? undefined : majorText(amount.to),
@@ -119,13 +123,13 @@ export function sqlOrders(call: Call, people: People): Orders {
     },
     count: async (asked) => {
       const terms = searchTerms(asked.filter.q ?? '')
-      const found = await search(terms, asked.limit, async (way) => {
-        const counted = await call('orders_count', {
-          asked: listAsked({ ...asked, sort: 'newest' }, terms, way),
-        })
-        return Array.from({ length: z.int().parse(counted) })
+      let counted = { count: 0, sums: [] } as CountedMoney
+      await search(terms, asked.limit, async (way) => {
+        const list = listAsked({ ...asked, sort: 'newest' }, terms, way)
+        counted = countedMoneyOf(await call('orders_count', { asked: list }))
+        return Array.from({ length: counted.count })
       })
-      return found.length
+      return counted
     },
     unpaid: async ({ dueBefore, only, paymentMethod, limit }) =>
       rowsIn(

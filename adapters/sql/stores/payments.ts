@@ -6,9 +6,11 @@ import { currencies } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { entryRowsOf } from '../rows/audit/entries.ts'
+import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { deliveryCodec, openingCodec } from '../rows/deliveries.ts'
 import { orderCodec, recordOf } from '../rows/orders.ts'
 import {
+  handDayLimitCodec,
   handPaymentCodec,
   numberedTransferCodec,
   paymentCodec,
@@ -127,6 +129,14 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(handPaymentCodec.fromRow, await call('hand_payments_of_order', { of_order: orderId })),
     letOutByHand: async ({ staffId, day }) =>
       HandMoney.parse(await call('hand_money_of', { of_staff: staffId, on_day: day })),
+    handDayLimits: async () => rowsIn(handDayLimitCodec.fromRow, await call('all_hand_day_limits', {})),
+    setHandDayLimit: async (limit, logged) =>
+      z.boolean().parse(
+        await call('set_hand_day_limit', {
+          day_limit: handDayLimitCodec.toRow(limit),
+          logged: await sealedSystemRow(people, logged),
+        }),
+      ),
     waitingByHand: async (limit) =>
       rowsIn(numbered(handPaymentCodec), await call('waiting_hand_payments', { most: limit })),
     byHandOn: async (day) => {

@@ -1,4 +1,5 @@
 import type { TicketQuery, Tickets } from '@hotovo/application/tickets/ports'
+import { instantsBetween } from '@hotovo/domain/shared/calendar'
 import { searchTerms } from '@hotovo/domain/shared/search'
 import { z } from 'zod/mini'
 import { type Call, rowsIn } from '../call.ts'
@@ -11,7 +12,7 @@ const listAsked = (
   terms: readonly string[],
   way: SearchPlan | undefined,
 ) => ({
-  filter,
+  filter: { ...filter, ...instantsBetween(filter) },
   search: searchAsked(terms, way),
   sort,
   after: after && { created_at: after.createdAt, id: after.id, answer_by: after.answerBy },

@@ -1,9 +1,11 @@
 import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { Vouchers } from '@hotovo/application/vouchers/ports'
+import { instantsBetween } from '@hotovo/domain/shared/calendar'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { z } from 'zod/mini'
 import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
+import { countedMoneyOf } from '../counted.ts'
 import { humanCheckCodec } from '../rows/access.ts'
 import { auditRow, entryRowsOf } from '../rows/audit/entries.ts'
 import {
@@ -15,6 +17,7 @@ import {
   voucherMovementCodec,
 } from '../rows/vouchers.ts'
 import type { People } from '../sealing.ts'
+import { startsLike } from '../text-search.ts'
 
 /** What is found where no voucher has a code. */
 const dummy: StoredVoucher = {
@@ -55,18 +58,17 @@ const Listed = z.object({
 
 /** A list as `vouchers_statement` has it. */
 function listAsked({
-  filter: { q, status, currency, lapsed },
+  filter: { q, from, to, ...filter },
   at,
   after,
   limit,
 }: Parameters<Vouchers['page']>[0]) {
   const term = q?.trim().toUpperCase()
   return {
-    term: term ? { whole: term, begun: `${term.replace(/[\\%_]/g, '\\$&')}%` } : undefined,
-    status,
+    term: term ? { whole: term, begun: startsLike(term) } : undefined,
+    ...filter,
+    ...instantsBetween({ from, to }),
     at,
-    currency,
-    lapsed,
     after: after && { created_at: after.createdAt, serial: after.serial },
     limit,
   }
@@ -136,6 +138,6 @@ export const sqlVouchers = (call: Call, people: People): Vouchers => ({
       },
       await call('vouchers_page', { asked: listAsked(asked) }),
     ),
-  count: async (asked) => z.int().parse(await call('vouchers_count', { asked: listAsked(asked) })),
+  count: async (asked) => countedMoneyOf(await call('vouchers_count', { asked: listAsked(asked) })),
   liability: async () => rowsIn(liabilityCodec.fromRow, await call('voucher_liability')),
 })

@@ -21,6 +21,7 @@ export type KeyName =
   | 'm'
   | 'n'
   | 'p'
+  | 'q'
   | 'r'
   | 's'
   | 't'

@@ -182,6 +182,8 @@ export const words = {
       saved_reply_removed: 'Saved reply removed',
       saved_view_kept: 'View saved',
       saved_view_removed: 'View removed',
+      saved_view_renamed: 'View renamed',
+      saved_views_arranged: 'Views put in order',
       orders_exported: 'Orders exported',
       tickets_exported: 'Tickets exported',
       vouchers_exported: 'Vouchers exported',

@@ -187,6 +187,8 @@ export const words = {
       saved_reply_removed: 'Uložená odpoveď odstránená',
       saved_view_kept: 'Pohľad uložený',
       saved_view_removed: 'Pohľad odstránený',
+      saved_view_renamed: 'Pohľad premenovaný',
+      saved_views_arranged: 'Poradie pohľadov zmenené',
       orders_exported: 'Objednávky exportované',
       tickets_exported: 'Tikety exportované',
       vouchers_exported: 'Vouchery exportované',

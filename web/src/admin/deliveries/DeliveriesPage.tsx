@@ -57,19 +57,32 @@ const Outcome = observer(
     switch (stage.phase) {
       case 'done': {
         const { wanted, done } = stage
-        const left = numbersOf(wanted, done.left)
-        const gone = left !== '' && <p>{t('deliveries.left', { numbers: left })}</p>
+        const { left, unprinted = [] } = done
+        const gone = (
+          <>
+            {left.length > 0 && <p>{t('deliveries.left', { numbers: numbersOf(wanted, left) })}</p>}
+            {unprinted.length > 0 && (
+              <p>
+                {t('deliveries.unprinted', {
+                  count: unprinted.length,
+                  numbers: numbersOf(wanted, unprinted),
+                })}
+              </p>
+            )}
+          </>
+        )
         if (wanted.what === 'retry')
           return (
             <Notice tone="success" title={t('deliveries.retried')}>
               <p>{t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}</p>
             </Notice>
           )
-        const count = wanted.letters.length - done.left.length
+        const isWhole = left.length + unprinted.length === 0
+        const count = wanted.letters.length - left.length - unprinted.length
         const isPrinted = wanted.what === 'letters'
         return (
           <Notice
-            tone={gone ? 'warning' : 'success'}
+            tone={isWhole ? 'success' : 'warning'}
             title={t(isPrinted ? 'deliveries.printed' : 'deliveries.handedOver', { count })}
           >
             <p>{t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}</p>
@@ -80,7 +93,7 @@ const Outcome = observer(
       case 'refused':
         return (
           <Notice tone="warning">
-            <p>{t('deliveries.gone')}</p>
+            <p>{t(stage.why.code === 'letter-not-printed' ? 'deliveries.notPrinted' : 'deliveries.gone')}</p>
           </Notice>
         )
       case 'unanswered':

@@ -34,7 +34,9 @@ test('letters are printed together until the courier has them, and what waits is
     recipient: { address: 'Hlavná 1, 949 01 Nitra, Slovensko' },
     printedAt: null,
   })
+  expect(store.printed).toEqual([])
   const pdf = await store.print(store.meant, false)
+  expect(store.printed).toEqual(store.rows)
   expect(atob(pdf!).slice(0, 5)).toBe('%PDF-')
   expect(store.rows.map(({ printedBy }) => printedBy)).not.toContain(null)
   expect(look).toHaveBeenCalledTimes(1)
@@ -48,6 +50,21 @@ test('letters are printed together until the courier has them, and what waits is
   expect(store.rows.map(({ id }) => id)).toEqual([second!.id])
   expect(await store.print([first!], false)).toBeUndefined()
   expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'delivery-not-found' } })
+})
+
+test('a letter that nobody printed is not handed over, and told', async () => {
+  const { store } = await desk(2)
+  const [first, second] = store.rows
+  await store.print([first!], false)
+  expect(store.printed.map(({ id }) => id)).toEqual([first!.id])
+  const handedAs = (...ids: string[]) => ({
+    carrier: 'dpd' as const,
+    letters: ids.map((id) => ({ id, trackingNumber: '' })),
+  })
+  expect(await store.handOver(store.rows, handedAs(first!.id, second!.id))).toBe(true)
+  expect(store.write.stage).toMatchObject({ phase: 'done', done: { left: [], unprinted: [second!.id] } })
+  expect(await store.handOver([second!], handedAs(second!.id))).toBe(false)
+  expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'letter-not-printed' } })
 })
 
 test('what is meant is what is ticked, and all that is shown where nothing is', async () => {

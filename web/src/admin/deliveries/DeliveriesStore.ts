@@ -1,8 +1,9 @@
 import type { Api } from '@hotovo/application/api'
-import type { HandedLetters, PrintedLetters } from '@hotovo/application/deliveries/letters'
+import type { HandedLetters, HandOverOutcome, PrintedLetters } from '@hotovo/application/deliveries/letters'
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { Page } from '@hotovo/application/paging'
+import { isLetterToPrint } from '@hotovo/domain/deliveries/delivery'
 import { lettersAtOnce } from '@hotovo/domain/limits'
 import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
@@ -30,8 +31,12 @@ type Wanted =
   | { readonly what: 'letters'; readonly letters: readonly Listed[]; readonly isTwoSided: boolean }
   | { readonly what: 'hand-over'; readonly letters: readonly Listed[]; readonly handed: HandedLetters }
 
-/** The letters, where they were printed, and how many of what was meant waited no more. */
-type Done = { readonly printed?: PrintedLetters; readonly left: readonly string[] }
+/** The letters, where they were printed, what of those that were meant waited no more, and what nobody had printed. */
+type Done = {
+  readonly printed?: PrintedLetters
+  readonly left: readonly string[]
+  readonly unprinted?: readonly string[]
+}
 
 type Declined = RefusedBy<Calls['print' | 'retry' | 'handOver']>
 
@@ -69,8 +74,13 @@ export class DeliveriesStore {
           }
           const noted = await deliveries.handOver(wanted.handed)
           if (!noted.ok) return noted
-          const left = noted.value.outcomes.filter(({ outcome }) => outcome !== 'handed-over')
-          return ok({ left: left.map(({ id }) => id) })
+          const { outcomes } = noted.value
+          const idsOf = (isMeant: (outcome: HandOverOutcome['outcome']) => boolean) =>
+            outcomes.filter(({ outcome }) => isMeant(outcome)).map(({ id }) => id)
+          return ok({
+            left: idsOf((outcome) => outcome !== 'handed-over' && outcome !== 'letter-not-printed'),
+            unprinted: idsOf((outcome) => outcome === 'letter-not-printed'),
+          })
         },
         done: look,
         refresh: look,
@@ -110,6 +120,11 @@ export class DeliveriesStore {
   /** What printing and handing over mean: the ticked ones, or all that are shown. */
   get meant(): readonly QueuedDelivery[] {
     return this.isTicked ? this.chosen : this.rows
+  }
+
+  /** Of what is meant what can be handed over: nobody has a letter that was never printed (rule V26). */
+  get printed(): readonly QueuedDelivery[] {
+    return this.meant.filter((letter) => !isLetterToPrint(letter))
   }
 
   tick(some: readonly { readonly id: string }[], isOn: boolean): void {

@@ -1,4 +1,5 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
+import { isLetterToPrint } from '@hotovo/domain/deliveries/delivery'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -53,7 +54,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
   const mayDeliver = may('vouchers.deliver')
   const [isTwoSided, printTwoSided] = useState(false)
   const [handed, handOver] = useState<readonly QueuedDelivery[]>()
-  const { meant, isTicked, rows, write } = store
+  const { meant, printed, isTicked, rows, write } = store
   const count = meant.length
   const isPrinting = write.pending?.what === 'letters'
 
@@ -68,9 +69,9 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     else showPdf(tab, pdf)
   }
   const ask = () => {
-    if (!write.isSaving && mayDeliver) handOver(meant)
+    if (!write.isSaving && mayDeliver && printed.length > 0) handOver(printed)
   }
-  const isAllPrinted = meant.every(({ printedAt }) => printedAt !== null)
+  const isAllPrinted = printed.length === meant.length
   useKeys({ e: () => (isAllPrinted ? ask() : void print()) })
 
   const picks = {
@@ -151,9 +152,13 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
                   : t(isTicked ? 'deliveries.printTicked' : 'deliveries.printAll', { count })}
               </Button>
             )}
-            <Button variant="secondary" aria-haspopup="dialog" aria-disabled={write.isSaving} onClick={ask}>
-              {t(isTicked ? 'deliveries.handOverTicked' : 'deliveries.handOverAll', { count })}
-            </Button>
+            {printed.length > 0 && (
+              <Button variant="secondary" aria-haspopup="dialog" aria-disabled={write.isSaving} onClick={ask}>
+                {t(isTicked ? 'deliveries.handOverTicked' : 'deliveries.handOverAll', {
+                  count: printed.length,
+                })}
+              </Button>
+            )}
           </Actions>
           {mayPrint && (
             <Ticked>
@@ -185,6 +190,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       {handed && (
         <HandOverDialog
           letters={handed.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
+          unprinted={meant.filter(isLetterToPrint).map(({ orderNumber }) => orderNumber)}
           onYes={async (to) => {
             handOver(undefined)
             await store.handOver(handed, to)

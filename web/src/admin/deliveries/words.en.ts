@@ -59,6 +59,9 @@ export const words = {
     handedOver_other: '{{count}} letters are handed over',
     handedOverText: 'Customers are told that the vouchers are on their way.',
     left: 'Meanwhile these waited no more: {{numbers}}',
+    unprinted_one: '{{count}} letter is not printed yet and cannot be handed over: {{numbers}}',
+    unprinted_other: '{{count}} letters are not printed yet and cannot be handed over: {{numbers}}',
+    notPrinted: 'Nobody has printed these letters, so no courier can have them. Print them first.',
     gone: 'This delivery waits no more; the list is refreshed.',
     empty: {
       failed: 'Nothing has failed',

@@ -62,6 +62,11 @@ export const words = {
     handedOver_other: 'Odovzdaných {{count}}\u00a0listov',
     handedOverText: 'Zákazníkom píšeme, že vouchery sú na ceste.',
     left: 'Medzitým prestali čakať: {{numbers}}',
+    unprinted_one: '{{count}}\u00a0list ešte nie je vytlačený a\u00a0odovzdať sa nedá: {{numbers}}',
+    unprinted_few: '{{count}}\u00a0listy ešte nie sú vytlačené a\u00a0odovzdať sa nedajú: {{numbers}}',
+    unprinted_many: '{{count}}\u00a0listu ešte nie je vytlačených a\u00a0odovzdať sa nedajú: {{numbers}}',
+    unprinted_other: '{{count}}\u00a0listov ešte nie je vytlačených a\u00a0odovzdať sa nedajú: {{numbers}}',
+    notPrinted: 'Listy ešte nikto nevytlačil, kuriér ich preto mať nemôže. Najprv ich vytlačte.',
     gone: 'Toto doručenie už nečaká, zoznam je obnovený.',
     empty: {
       failed: 'Nič nezlyhalo',

@@ -253,6 +253,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new MerchantsStore({ merchants, session, keys })
         return () => <Screen make={make}>{(store) => <MerchantsPage store={store} />}</Screen>
       },
+      adminSettings: async () => (await import('../settings/screen.tsx')).settingsScreen({ api, session }),
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),
       adminConsent: async () => {

@@ -25,6 +25,8 @@ import { Drafts } from '../records/Drafts.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { SavedViews } from '../records/SavedViews.ts'
 import { RefundsStore } from '../refunds/RefundsStore.ts'
+import { HandDayStore } from '../settings/HandDayStore.ts'
+import { TeamViewsStore } from '../settings/TeamViewsStore.ts'
 import { TicketsStore } from '../tickets/TicketsStore.ts'
 import { VouchersStore } from '../vouchers/VouchersStore.ts'
 
@@ -208,6 +210,23 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const view = { name: 'Prijaté', question: 'status=prijata', isShared: false }
     return { write: views.saved.write, run: () => views.keep(view) }
   },
+  'a view of the team that is renamed': async (desk) => {
+    const { savedViews } = desk.staff
+    const view = { list: 'orders', name: 'Prijaté', question: 'status=prijata', isShared: true } as const
+    const kept = await desk.api.staff.savedViews.keep(view)
+    if (!kept.ok) throw new Error(kept.error.code)
+    const store = new TeamViewsStore({ savedViews, session: desk.session })
+    store.ask(kept.value)
+    store.type('Nové')
+    return { write: store.write, run: () => store.rename() }
+  },
+  'a limit of a day by hand': async ({ staff, session }) => {
+    const store = new HandDayStore({ payments: staff.payments, session })
+    await store.day.refresh()
+    store.ask()
+    store.type('1 000')
+    return { write: store.write, run: () => store.submit() }
+  },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)
     const store = new VouchersStore({ ...withKeys(), ...desk }).record(account.vouchers[0]!.voucher.serial)
@@ -286,6 +305,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a letter that the courier has': async (desk) => {
     const { store, letter } = await aLetter(desk)
+    await desk.staff.deliveries.print({ ids: [letter.id] })
     const handed = { carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] } as const
     return { write: store.write, run: () => store.handOver([letter], handed) }
   },

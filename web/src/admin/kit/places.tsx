@@ -20,11 +20,13 @@ const MerchantsIcon = drawn(
 )
 const AuditIcon = drawn(<path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.5" />)
 
+const SettingsIcon = drawn(<path d="M4 7h9m6 0h1M4 17h1m6 0h9M16 4.5v5M8 14.5v5" />)
+
 export type Place = {
   readonly path: string
   /** After `g` it leads here. */
   readonly key: string
-  readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'merchants' | 'staff' | 'audit'}`
+  readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'merchants' | 'staff' | 'audit' | 'settings'}`
   readonly icon: ReactNode
   /** What one has to be allowed to go there (rule A55). */
   readonly permission: Permission
@@ -104,6 +106,13 @@ export const places: readonly Place[] = [
     permission: 'staff.view',
   },
   { path: '/admin/audit', key: 'a', words: 'frame.audit', icon: <AuditIcon />, permission: 'audit.view' },
+  {
+    path: '/admin/nastavenia',
+    key: 'n',
+    words: 'frame.settings',
+    icon: <SettingsIcon />,
+    permission: 'back-office.enter',
+  },
 ]
 
 /** Whether a role leads to an address of the back-office, in its Slovak form; one's own account is everybody's, and so is what is not there. */

@@ -44,6 +44,7 @@ export const words = {
     orders: 'Orders',
     tickets: 'Tickets',
     merchants: 'Merchants',
+    settings: 'Settings',
     staff: 'Accounts',
     audit: 'Audit trail',
     account: 'Account',

@@ -49,6 +49,7 @@ export const words = {
     orders: 'Objednávky',
     tickets: 'Tikety',
     merchants: 'Obchodníci',
+    settings: 'Nastavenia',
     staff: 'Účty',
     audit: 'Audit Trail',
     account: 'Účet',

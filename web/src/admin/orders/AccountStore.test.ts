@@ -176,6 +176,21 @@ test('a letter waits for the courier until it was handed over', async () => {
   expect(record.order?.orderStatus).toBe('vybavena')
 })
 
+test('a letter of an order that was paid too much goes out before money goes back', async () => {
+  const address = { address: 'Hlavná 1', city: 'Žilina', postalCode: '01001', country: 'Slovensko' }
+  const { store, pay, account, next } = await opened({ deliveryMethod: 'courier', ...address })
+  await pay('120')
+  expect([account().record.order.paymentStatus, next()]).toEqual(['over', 'letter'])
+  const delivery = account().deliveries[0]!.id
+  await store.letter(delivery)
+  await store.open()
+  expect(next()).toBe('hand-over')
+  const handed = { carrier: 'gls', letters: [{ id: delivery, trackingNumber: '' }] } as const
+  await store.doTo({ what: 'hand-over', delivery, handed })
+  await store.open()
+  expect(next()).toBe('refund')
+})
+
 test('what could not be delivered is the next step until it is, also of an order that is completed', async () => {
   const { app, store, record, pay, account, next } = await opened()
   const { deliveries } = app.ports

@@ -25,7 +25,7 @@ export type OrderServices = {
     StaffApi['staff'],
     'orders' | 'payments' | 'vouchers' | 'deliveries' | 'queues' | 'tickets' | 'countFiltered'
   >
-  readonly session: Pick<SessionStore, 'guarded' | 'userId' | 'me'>
+  readonly session: Pick<SessionStore, 'guarded' | 'may' | 'userId' | 'me'>
   readonly drafts: Drafts
   readonly clock: Clock
   readonly later: Later

@@ -89,6 +89,7 @@ export const OrdersPage = observer(
           loading: t('orders.loading'),
           shown: (count) => t('orders.shown', { count }),
           failed: t('orders.failed'),
+          sum: (sums) => t('orders.sum', { sums }),
           empty: {
             title: t(onClear ? 'orders.none.title' : 'orders.empty.title'),
             text: t(onClear ? 'orders.none.text' : 'orders.empty.text'),

@@ -2,6 +2,7 @@ import type { OrderSelectionFilter } from '@hotovo/application/orders/bulk'
 import type { ExportedOrder, ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
+import { sumsOf } from '@hotovo/domain/shared/money'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { BulkStore } from '../records/BulkStore.ts'
 import { ListStore } from '../records/ListStore.ts'
@@ -33,6 +34,10 @@ export class OrdersStore {
       export: (filter) => orders.export(filter),
       open: (id) => orders.timeline({ id }),
       idOf: ({ id }) => id,
+      sumsOf: (rows) =>
+        desk.session.may('revenue.view')
+          ? sumsOf(rows.map(({ total, currency }) => ({ minor: total, currency })))
+          : undefined,
       refiltered: () => this.picks.refilter(),
     })
     this.picks = new Picks(desk, 'orders', this.list)

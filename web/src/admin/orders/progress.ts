@@ -1,5 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isFailing, isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/delivery'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'
@@ -33,14 +33,6 @@ export function progressOf({ record, payments, vouchers, deliveries }: OrderAcco
   }
 }
 
-/** A letter that nobody printed yet. */
-export const isLetterToPrint = (delivery: Delivery): boolean =>
-  isLetterWaiting(delivery) && delivery.printedAt === null
-
-/** A letter that waits for the courier, printed or not. */
-export const isLetterWaiting = ({ channel, state }: Delivery): boolean =>
-  channel === 'letter' && state === 'waiting'
-
 /** Of what waits, what whoever looks may confirm: what somebody else recorded. */
 export const toConfirm = (account: Pick<OrderAccount, 'byHand'>, looks: string | undefined) =>
   waitingOf(account).find(({ recordedById }) => recordedById !== looks)
@@ -71,14 +63,16 @@ export const nextRights: Readonly<
 
 /**
  * What staff do next with an order, by the account of whoever looks. What somebody else recorded by hand is decided about first,
- * and what whoever looks recorded waits for a colleague, in the place of another payment (rule A48). What goes by courier is done once it is handed over, and what cannot be delivered is not
- * done before it is, whatever status the order has (rule V14).
+ * and what whoever looks recorded waits for a colleague, in the place of another payment (rule A48). What goes by courier is done once
+ * it is handed over, before what was paid too much goes back (rule V27), and what cannot be delivered is not done before it is, whatever
+ * status the order has (rule V14).
  */
 export function nextOf(account: OrderAccount, looks: string | undefined): NextStep | null {
   const { deliveries, record } = account
   const { order } = record
   if (toConfirm(account, looks)) return 'confirm'
-  if (refundDue(order) > 0) return 'refund'
+  const isToSend = isIssuing(order) && deliveries.some(isLetterWaiting)
+  if (refundDue(order) > 0 && !isToSend) return 'refund'
   if (isToPay(order)) return waitingOf(account).length > 0 ? 'waiting' : 'payment'
   if (deliveries.some(isLetterToPrint)) return 'letter'
   if (deliveries.some(isLetterWaiting)) return 'hand-over'

@@ -28,6 +28,7 @@ export const filterRows: FilterRows<typeof orderFields> = (t) => ({
     text: (one) => one,
   },
   amount: { label: t('orders.filters.amount'), all: t('orders.filters.allAmounts') },
+  town: { label: t('orders.filters.town') },
   queue: { label: t('filters.queue'), text: (one) => t(`filters.queues.${one}`) },
   whose: {
     label: t('orders.filters.whose'),

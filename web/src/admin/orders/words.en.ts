@@ -22,6 +22,7 @@ export const words = {
       allCurrencies: 'all',
       amount: 'Amount',
       allAmounts: 'any',
+      town: 'Town',
       whose: 'Taken',
       anybody: 'by anybody',
       mine: 'by me',
@@ -61,6 +62,7 @@ export const words = {
     loading: 'Loading orders...',
     shown_one: '{{count}}\u00a0order on this page',
     shown_other: '{{count}}\u00a0orders on this page',
+    sum: '{{sums}} in all',
     failed: 'Orders could not be loaded: the server does not answer.',
     empty: {
       title: 'No orders yet',

@@ -19,6 +19,7 @@ export const words = {
       allCurrencies: 'všetky',
       amount: 'Suma',
       allAmounts: 'akákoľvek',
+      town: 'Mesto',
       whose: 'Rieši',
       anybody: 'ktokoľvek',
       mine: 'ja',
@@ -60,6 +61,7 @@ export const words = {
     shown_few: '{{count}}\u00a0objednávky na tejto strane',
     shown_many: '{{count}}\u00a0objednávky na tejto strane',
     shown_other: '{{count}}\u00a0objednávok na tejto strane',
+    sum: 'spolu {{sums}}',
     failed: 'Nepodarilo sa načítať objednávky: server neodpovedá.',
     empty: {
       title: 'Zatiaľ žiadne objednávky',

@@ -7,16 +7,15 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
-import { Actions, Small } from '../kit/parts.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
+import { Small } from '../kit/parts.tsx'
 import { AssignForm } from './AssignForm.tsx'
+import { Choices } from './Choices.tsx'
 import { ColumnsNote } from './NamedColumns.tsx'
 import { namedBy } from './namedBy.ts'
+import { Outcome } from './Outcome.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
 import { Compared, ComparedName, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
@@ -67,151 +66,7 @@ const Sides = styled('div')({
     alignItems: 'start',
   },
 })
-type Assigning = { readonly isAssigning: boolean; readonly assign: (is: boolean) => void }
 type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
-
-/** Why a line is not accepted, in words. */
-const refusalWords = {
-  'entry-not-found': 'payments.missing',
-  'order-not-found': 'payments.missing',
-  'beyond-day': 'account.outcome.refusals.beyond-day',
-  'refund-in-file': 'account.outcome.refusals.refund-in-file',
-} as const
-
-/** What happened to the decision about a line. */
-const Outcome = observer(({ store, entry }: LineProps) => {
-  const { t } = useTranslation('admin')
-  const { stage } = store.deciding
-  if (stage.phase === 'resting' || stage.wanted.entry.id !== entry.id) return null
-  if (stage.phase === 'conflict') {
-    const who = entry.decidedBy ?? ''
-    const text = () => {
-      if (entry.decision === 'accepted') return t('payments.changed.accepted', { who })
-      if (entry.decision === 'set-aside') return t('payments.changed.aside', { who })
-      const { entry: before } = stage.wanted
-      return before.state === entry.state
-        ? t('payments.changed.same')
-        : t('payments.changed.state', {
-            before: t(`payments.states.${before.state}`),
-            now: t(`payments.states.${entry.state}`),
-          })
-    }
-    return (
-      <Notice tone="warning" title={t('payments.changed.title')}>
-        <p>{text()}</p>
-      </Notice>
-    )
-  }
-  if (stage.phase === 'unanswered') {
-    /** What was pressed is gone at once. */
-    const retry = () => {
-      document.querySelector<HTMLElement>(`[data-entry="${entry.id}"]`)?.focus()
-      void store.deciding.retry()
-    }
-    return (
-      <Unanswered>
-        <Actions>
-          <Button variant="secondary" onClick={retry}>
-            {t('list.retry')}
-          </Button>
-        </Actions>
-      </Unanswered>
-    )
-  }
-  if (stage.phase !== 'invalid' && stage.phase !== 'refused') return null
-  return (
-    <Notice tone="error">
-      <p>{t(stage.phase === 'invalid' ? 'payments.invalid' : refusalWords[stage.why.code])}</p>
-    </Notice>
-  )
-})
-
-/** What may be accepted as it is proposed, in words; undefined where it may not. */
-const acceptWords = {
-  matched: 'accept',
-  partial: 'acceptHalf',
-  over: 'acceptOver',
-  duplicate: 'acceptReturn',
-  unknown: 'acceptGuess',
-  'order-cancelled': undefined,
-  'wrong-currency': undefined,
-  'perhaps-known': 'acceptOther',
-  'not-a-payment': undefined,
-} as const
-
-/** Whether the proposal of a line is accepted by one press; an order that was cancelled needs a choice. */
-export const isOneStep = ({ state, decision, proposal }: BankEntry) =>
-  decision === 'open' && proposal.length > 0 && acceptWords[state] !== undefined
-
-/** What can be done with a line. */
-const Choices = observer(({ store, entry, isAssigning, assign }: LineProps & Assigning) => {
-  const { t } = useTranslation('admin')
-  const mayDecide = useMay()('statements.decide')
-  const { isSaving } = store.deciding
-  const { state, decision } = entry
-  if (decision === 'accepted') return null
-  if (store.held.isHeld(entry.id))
-    return (
-      <Actions>
-        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff()}>
-          {t('payments.exact.callOff')}
-        </Button>
-      </Actions>
-    )
-  if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>
-  if (decision === 'set-aside')
-    return (
-      <Actions>
-        <Button
-          variant="secondary"
-          aria-disabled={isSaving}
-          aria-keyshortcuts="z"
-          onClick={() => void store.deciding.run({ what: 'waits-again', entry })}
-        >
-          {t('payments.actions.again')}
-        </Button>
-      </Actions>
-    )
-  const words = acceptWords[state]
-  const choices = store.orders.choicesOf(entry)
-  const isPayable = state !== 'wrong-currency' && state !== 'not-a-payment'
-  return (
-    <>
-      <Actions>
-        {isOneStep(entry) && words && (
-          <Button aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
-            {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
-          </Button>
-        )}
-        {state === 'order-cancelled' && (
-          <>
-            <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>
-              {t('payments.actions.revive')}
-            </Button>
-            <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
-              {t('payments.actions.acceptReturn')}
-            </Button>
-          </>
-        )}
-        <Button
-          variant="secondary"
-          aria-disabled={isSaving}
-          onClick={() => void store.deciding.run({ what: 'set-aside', entry })}
-        >
-          {t('payments.actions.aside')}
-        </Button>
-        {isPayable && !isAssigning && (
-          <Button variant="quiet" onClick={() => assign(true)}>
-            {t('payments.actions.assign')}
-          </Button>
-        )}
-      </Actions>
-      {choices.length > 0 && !isProposed(choices) && (
-        <Proposals store={store} entry={entry} choices={choices} />
-      )}
-    </>
-  )
-})
 
 /** A line that is looked at: what can be done with it, what it is beside what it may be for, and the way to any other order. */
 const Deciding = observer(({ store, entry, children }: LineProps & { readonly children: ReactNode }) => {

@@ -44,6 +44,7 @@ function desk(state = { rows: 3, isAway: false }) {
       export: () => answer({ rows: [], isWhole: true } as never),
       open: (id) => answer(`record ${id}`),
       idOf: ({ id }) => id,
+      sumsOf: (rows) => [{ minor: rows.length, currency: 'EUR' }],
       refiltered: () => void refiltered.push(store.address.toString()),
     },
   )
@@ -83,6 +84,7 @@ test('a list of several pages is counted behind its rows, not from page to page,
   // What is all on one page needs no counting.
   await store.open({ q: 'eva' })
   expect(await total()).toEqual([1, 1])
+  expect(store.total.count?.sums).toEqual([{ minor: 1, currency: 'EUR' }])
   state.rows = 4
   await store.open({})
   expect(await total()).toEqual([4, 2])

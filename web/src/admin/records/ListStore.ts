@@ -3,6 +3,7 @@ import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { CountedFilters } from '@hotovo/application/back-office/filter-counts'
 import type { Page } from '@hotovo/application/paging'
 import type { Refusal } from '@hotovo/application/refusal'
+import type { Money } from '@hotovo/domain/shared/money'
 import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
@@ -22,6 +23,8 @@ type ListCalls<V extends View, Row, Known, Exported> = {
   /** Asks for a record before anybody opens it. */
   readonly open: (id: string) => Promise<Result<Known, Refusal>>
   readonly idOf: (row: Row) => string
+  /** What rows come to, where whoever is signed in is told. */
+  readonly sumsOf?: (rows: readonly Row[]) => readonly Money[] | undefined
   /** Hears that the filter means other rows now. */
   readonly refiltered?: () => void
 }
@@ -83,7 +86,7 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
   async refresh(): Promise<void> {
     const { view } = this
     await this.page.ask(this.address.toString(), () => answerTo(this.#session, () => this.#calls.list(view)))
-    if (view === this.view) void this.total.of(view, this.page.answer)
+    if (view === this.view) void this.total.of(view, this.page.answer, this.#calls.sumsOf)
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */

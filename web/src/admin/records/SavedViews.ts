@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
-import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
+import type { StaffSavedView, WrittenView } from '@hotovo/application/back-office/saved-views'
 import { filterCounts as limits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -24,7 +24,7 @@ export type ListOfViews = {
 export class SavedViews {
   readonly #desk: ViewServices
   readonly #of: ListOfViews
-  readonly saved: SavedList<StaffSavedView>
+  readonly saved: SavedList<StaffSavedView, WrittenView>
   /** How many rows views mean, by their ids, as far as it is known. */
   counts: ReadonlyMap<string, FilterCount> = new Map()
 
@@ -33,13 +33,14 @@ export class SavedViews {
     const { savedViews } = desk.staff
     this.#desk = desk
     this.#of = of
-    this.saved = new SavedList<StaffSavedView>(session, {
+    this.saved = new SavedList<StaffSavedView, WrittenView>(session, {
       list: async () => {
         const all = await itemsOf(session, () => savedViews.list())
         return all.filter((view) => view.list === of.list)
       },
       // One that has the name makes room.
-      keep: ({ list, name, question, isShared }) => savedViews.keep({ list, name, question, isShared }),
+      keep: ({ list, name, question, isShared, place }) =>
+        savedViews.keep({ list, name, question, isShared, place }),
       remove: ({ id }) => savedViews.remove({ id }),
       gone: 'saved-view-not-found',
     })
@@ -53,7 +54,7 @@ export class SavedViews {
   }
 
   /** Keeps what the list shows under a name, and tells whether it is kept. */
-  async keep(view: Omit<StaffSavedView, 'id' | 'list'>): Promise<boolean> {
+  async keep(view: Omit<WrittenView, 'list'>): Promise<boolean> {
     const isKept = await this.saved.write.run({ what: 'keep', one: { ...view, list: this.#of.list } })
     if (isKept) await this.#count()
     return isKept

@@ -7,7 +7,7 @@ import { type CountingDesk, filterCounts } from './filterCounts.ts'
 /** What a list shows, and what is asked for its rows but not for how many there are. */
 type View = { readonly cursor?: string | undefined; readonly sort?: string | undefined }
 
-/** How many rows the filter of a list means on all its pages, counted behind them (rule A31). */
+/** How many rows the filter of a list means on all its pages, and what they come to, counted behind them (rules A31, A99). */
 export class Total {
   readonly #desk: CountingDesk
   readonly #list: CountedFilters['list']
@@ -22,13 +22,17 @@ export class Total {
   }
 
   /** Counts what the view means, of which a page is there: whoever goes on to the next one knows already. */
-  async of({ cursor, sort: _, ...filter }: View, page: Page<unknown> | undefined): Promise<void> {
+  async of<Row>(
+    { cursor, sort: _, ...filter }: View,
+    page: Page<Row> | undefined,
+    sumsOf: (rows: readonly Row[]) => FilterCount['sums'] = () => undefined,
+  ): Promise<void> {
     const asked = JSON.stringify(filter)
     if (!page || (cursor !== undefined && this.#counted === asked)) return
     if (this.#counted !== asked) this.count = undefined
     this.#counted = asked
     if (cursor === undefined && page.next === null) {
-      this.count = { count: page.items.length, isMore: false }
+      this.count = { count: page.items.length, isMore: false, sums: sumsOf(page.items) }
       return
     }
     const counted = await this.#counts([filter])

@@ -1,4 +1,5 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
+import { bankWayOf } from '@hotovo/domain/payments/refund'
 import { dayOf, daysBetween } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -8,16 +9,16 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
+import { asCards, type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import { accountOf } from './FilesStore.ts'
 import { keepFocus } from './keepFocus.ts'
-import { Payers } from './Payers.tsx'
+import { Payers, WayBack } from './Payers.tsx'
 import { PostalBar } from './PostalBar.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
 
@@ -29,7 +30,25 @@ const Numbered = styled('span')({
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
 
-const LowActions = styled(RowActions)({ '& button': { minHeight: '2.5rem' } })
+/** As low as the row; as high as a finger where rows are cards. */
+const LowActions = styled(RowActions)({
+  alignItems: 'center',
+  '& button': {
+    minHeight: '2.25rem',
+    padding: '0 0.75rem',
+    ...asCards({ minHeight: '2.75rem', padding: '0 0.625rem' }),
+  },
+})
+const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
+const Cut = styled('div')({
+  ...cutOff,
+  maxWidth: 'clamp(6rem, 16cqi - 1.5rem, 13rem)',
+  ...asCards({ maxWidth: 'none' }),
+})
+/** What a card has no cell of its own for stands beneath the name. */
+const WayInCard = styled('div')({ display: 'none', ...asCards({ display: 'block' }) })
+const Received = styled(Small)(asCards({ display: 'none' }))
+const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 
 /** How a refund is given back: by the app of a bank, or noted by a form. */
 export type How = 'code' | 'form'
@@ -70,6 +89,20 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
+  useKeys({
+    e: () => {
+      if (!mayRecord) return
+      if (meant.length > 0) void prepare()
+      else document.querySelector<HTMLElement>('[data-post]')?.focus()
+    },
+  })
+  const rowKeys = {
+    x: (row: DueRefund) => tick([row], !files.ticked.has(row.id)),
+    q: (row: DueRefund) => {
+      if (bankWayOf(row) !== 'none') onBegin(row, 'code')
+    },
+    n: (row: DueRefund) => onBegin(row, 'form'),
+  }
   const columns: readonly Column<DueRefund>[] = [
     {
       name: t('refunds.columns.order'),
@@ -83,64 +116,91 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     },
     {
       name: t('refunds.columns.customer'),
-      inCard: 'wide',
-      isAside: true,
-      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      inCard: 'second',
+      cell: (row) => (
+        <>
+          <Cut title={`${row.firstName} ${row.lastName}`}>
+            {row.firstName} {row.lastName}
+          </Cut>
+          <WayInCard>
+            <WayBack row={row} typed={files.typed.get(row.id)} />
+          </WayInCard>
+        </>
+      ),
     },
     {
       name: t('refunds.columns.payer'),
-      inCard: 'wide',
+      inCard: 'none',
       cell: (row) => <Payers row={row} typed={files.typed.get(row.id)} />,
     },
     {
       name: t('refunds.columns.why'),
-      inCard: 'wide',
-      isAside: 'first',
+      inCard: 'none',
+      isAside: true,
       cell: ({ reason }) => t(`refunds.why.${reason}`),
     },
     {
       name: t('refunds.columns.since'),
-      inCard: 'wide',
-      isAside: 'last',
+      inCard: 'none',
+      isAside: true,
       cell: ({ dueSince }) =>
         dueSince !== null && (
           <>
-            {formatDay(dayOf(dueSince), language)}
-            <Small>{t('refunds.days', { count: daysBetween(dayOf(dueSince), store.today) })}</Small>
+            <NoWrap as="span">{formatDay(dayOf(dueSince), language)}</NoWrap>
+            <NoWrap>{t('refunds.days', { count: daysBetween(dayOf(dueSince), store.today) })}</NoWrap>
           </>
         ),
-    },
-    {
-      name: t('refunds.columns.received'),
-      isAtEnd: true,
-      inCard: 'none',
-      isAside: 'first',
-      cell: ({ received, currency }) => <Money>{formatMoney(received, currency, language)}</Money>,
     },
     {
       name: t('refunds.columns.amount'),
       isAtEnd: true,
       inCard: 'figure',
-      cell: ({ due, currency }) => <Money>{formatMoney(due, currency, language)}</Money>,
+      cell: ({ due, received, currency }) => (
+        <>
+          <Money>{formatMoney(due, currency, language)}</Money>
+          {received !== due && (
+            <Received>
+              {t('refunds.ofReceived', { amount: formatMoney(received, currency, language) })}
+            </Received>
+          )}
+        </>
+      ),
     },
   ]
   const actions: readonly Column<DueRefund>[] = [
     {
       name: t('refunds.columns.actions'),
       isAtEnd: true,
-      inCard: 'wide',
-      cell: (row) => (
-        <LowActions>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => onBegin(row, 'code')}>
-            {t('refunds.pay.open')}
-            <VisuallyHidden> {row.number}</VisuallyHidden>
-          </Button>
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => onBegin(row, 'form')}>
-            {t('refunds.record')}
-            <VisuallyHidden> {row.number}</VisuallyHidden>
-          </Button>
-        </LowActions>
-      ),
+      inCard: 'beside',
+      cell: (row) => {
+        const way = bankWayOf(row)
+        return (
+          <LowActions>
+            {way === 'none' ? (
+              <NoWrap title={t('refunds.pay.noneText', { currency: row.currency })}>
+                {t('refunds.pay.none', { currency: row.currency })}
+              </NoWrap>
+            ) : (
+              <Button
+                variant="secondary"
+                aria-haspopup="dialog"
+                aria-label={`${t(`refunds.pay.open.${way}`)} ${row.number}`}
+                onClick={() => onBegin(row, 'code')}
+              >
+                {t(`refunds.pay.short.${way}`)}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              aria-label={`${t('refunds.record')} ${row.number}`}
+              onClick={() => onBegin(row, 'form')}
+            >
+              {t('refunds.recordShort')}
+            </Button>
+          </LowActions>
+        )
+      },
     },
   ]
   return (
@@ -161,7 +221,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
         columns={mayRecord ? [...columns, ...actions] : columns}
         items={items}
         keyOf={({ id }) => id}
-        rowKeys={{ x: (row) => tick([row], !files.ticked.has(row.id)) }}
+        rowKeys={mayRecord ? rowKeys : {}}
         onExtend={mayRecord ? (some) => tick(some, true) : undefined}
         isBusy={() => store.rows.phase === 'loading'}
         isDense

@@ -14,6 +14,7 @@ import { type Column, DataTable, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useKeys } from '../../ui/useKeys.ts'
 import { keepFile } from '../kit/keepFile.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Card, Small } from '../kit/parts.tsx'
@@ -133,7 +134,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
       )
   }
   return (
-    <Card>
+    <Card data-file="">
       <h2>{t('refunds.files.title', { at: formatInstant(first!.madeAt, language), by: first!.madeBy })}</h2>
       <p>
         {t('refunds.files.count', { count: file.transfers.length })}{' '}
@@ -142,7 +143,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
       <TransfersTable state="prepared" items={file.transfers} others={[]} />
       {mayRecord && (
         <Actions>
-          <Button aria-disabled={isSaving} onClick={() => void mark('sent')}>
+          <Button data-sent="" aria-disabled={isSaving} onClick={() => void mark('sent')}>
             {t('refunds.pay.sent')}
           </Button>
           <Button variant="secondary" onClick={() => void store.download(file.id, keepXml)}>
@@ -163,6 +164,13 @@ export const FilesTable = observer(({ store, state }: Props) => {
   useEffect(() => {
     void store.open(state)
   }, [store, state])
+  // What was sent cannot be called back: the key leads to the press of the file that has focus, or of the first one.
+  useKeys({
+    e: () => {
+      const file = document.activeElement?.closest('[data-file]') ?? document
+      file.querySelector<HTMLElement>('[data-sent]')?.focus()
+    },
+  })
   const { phase, value, answered } = store.transfers
   const { stage } = store.marking
   if (phase === 'failed')

@@ -21,10 +21,10 @@ import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { type PayingStore, payersWithIban, proposedAccount } from './PayingStore.ts'
 
-const Stack = styled('div')({ display: 'grid', gap: '0.875rem', '& > *': { minWidth: 0 } })
+const Stack = styled('div')({ display: 'grid', gap: '0.625rem', '& > *': { minWidth: 0 } })
 const Picture = styled('img')({
   display: 'block',
-  width: 'min(100%, 15rem)',
+  width: 'min(100%, 13rem)',
   height: 'auto',
   marginInline: 'auto',
   borderRadius: 10,
@@ -45,6 +45,14 @@ const Values = styled('dl')({
   '& dd': { gridColumn: 1, margin: 0, overflowWrap: 'anywhere' },
   '& dd:last-of-type': { gridColumn: 2, gridRow: '1 / span 2' },
 })
+
+/** In sight whatever stands above it: at the foot of a dialog that is higher than the window. */
+const Steps = styled(Actions)(({ theme: { vars } }) => ({
+  position: 'sticky',
+  bottom: 0,
+  paddingBlock: '0.5rem',
+  background: vars.palette.background.paper,
+}))
 
 type ValueProps = { readonly name: string; readonly text: string; readonly children: ReactNode }
 const Value = ({ name, text, children }: ValueProps) => (
@@ -67,9 +75,11 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
   const { row, account } = store
   const payers = row ? payersWithIban(row) : []
   const isToType = row !== undefined && proposedAccount(row).iban === ''
+  const isShown = store.code.value !== undefined
+  const isOpen = isToType && !isShown
   useEffect(() => {
-    if (isToType) document.getElementById('refund-iban')?.focus()
-  }, [isToType])
+    if (isOpen) document.getElementById('refund-iban')?.focus()
+  }, [isOpen])
   if (!row) return null
   const chosen = payers.find(({ iban }) => iban === compactIban(account.iban))
   const sentence = (field: 'iban' | 'name') => {
@@ -88,11 +98,10 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
     if (store.problems.length > 0)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid=true]')?.focus())
   }
-  const isShown = store.code.value !== undefined
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        {(payers.length > 1 || (isToType && payers.length > 0)) && (
+        {(isToType ? isOpen && payers.length > 0 : payers.length > 1) && (
           <SelectField
             id="refund-payer"
             label={t('refunds.pay.payer')}
@@ -112,10 +121,10 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
         )}
         {chosen?.isShort && (
           <Notice tone="warning">
-            <p>{t('refunds.pay.short', { amount: formatMoney(chosen.paid, row.currency, language) })}</p>
+            <p>{t('refunds.pay.isShort', { amount: formatMoney(chosen.paid, row.currency, language) })}</p>
           </Notice>
         )}
-        {isToType && (
+        {isOpen && (
           <>
             {payers.length === 0 && (
               <Notice tone="info">
@@ -138,11 +147,9 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
               value={account.name}
               onChange={(name) => store.type({ name })}
             />
-            {!isShown && (
-              <Actions>
-                <Button type="submit">{t('refunds.pay.show')}</Button>
-              </Actions>
-            )}
+            <Actions>
+              <Button type="submit">{t('refunds.pay.show')}</Button>
+            </Actions>
           </>
         )}
       </Stack>
@@ -158,6 +165,7 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
   const { row, code, sent } = store
   const { value } = code
   const isThere = value !== undefined && value !== null
+  const isToType = row !== undefined && proposedAccount(row).iban === ''
   useEffect(() => {
     if (isThere) sentButton.current?.focus()
   }, [isThere])
@@ -224,7 +232,8 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
               {value.message}
             </Value>
           </Values>
-          <Actions>
+          <Small>{t('refunds.pay.sentText')}</Small>
+          <Steps>
             <Button
               ref={sentButton}
               aria-disabled={isSaving || isChanged}
@@ -237,8 +246,12 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
             <Button variant="quiet" onClick={onDone}>
               {t('refunds.form.cancel')}
             </Button>
-          </Actions>
-          <Small>{t('refunds.pay.sentText')}</Small>
+            {isToType && (
+              <Button variant="quiet" onClick={() => store.retype()}>
+                {t('refunds.pay.retype')}
+              </Button>
+            )}
+          </Steps>
         </>
       )}
     </Stack>

@@ -3,38 +3,71 @@ import type { RefundAccount } from '@hotovo/domain/payments/refund'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { Code } from '../../ui/Code.tsx'
+import { asNarrow } from '../../ui/DataTable.tsx'
 import { Small } from '../kit/parts.tsx'
 import { payersWithIban, proposedAccount } from './PayingStore.ts'
 
-/** Where the money came from, and goes back to: accounts by their names, else the address of the order, else what is to be found out. */
+const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
+/** What is too long for its place is cut there; all of it is its title, and in the dialog that pays. */
+const Cut = styled('div')({
+  ...cutOff,
+  maxWidth: 'clamp(9rem, 22cqi - 1.5rem, 18rem)',
+  ...asNarrow({ maxWidth: '10.25rem' }),
+})
+/** One line, also of an account, which otherwise breaks between its groups. */
+const CutSmall = styled(Small)({ ...cutOff, '& > span': { display: 'inline' }, '& wbr': { display: 'none' } })
+
 type Props = { readonly row: DueRefund; readonly typed: RefundAccount | undefined }
-export const Payers = ({ row, typed }: Props) => {
+
+/** The account that the money goes back to, or the first that may be: with what is to be known of it, and how many others there are. */
+function useWayBack({ row, typed }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const told = payersWithIban(row)
-  const isChosen = proposedAccount(row).iban === ''
+  const proposed = proposedAccount(row).iban
   const chosen =
-    isChosen &&
-    typed &&
-    (told.find(({ iban }) => iban === typed.iban) ?? { ...typed, paid: 0, isShort: false })
-  const known = chosen ? [chosen] : told
-  if (known.length > 0)
-    return known.map(({ iban, name, paid, isShort }) => (
-      <div key={iban}>
-        {name}
-        <Small>
-          <Code>{iban}</Code> {paid === 0 && t('refunds.files.typed')}
-          {isShort && t('refunds.short', { amount: formatMoney(paid, row.currency, language) })}
-        </Small>
-      </div>
-    ))
-  const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
-  const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
+    proposed === '' && typed
+      ? (told.find(({ iban }) => iban === typed.iban) ?? { ...typed, paid: 0, isShort: false })
+      : undefined
+  const account = chosen ?? told.find(({ iban }) => iban === proposed) ?? told.at(-1)
+  if (!account) {
+    const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
+    const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
+    return { name: t(`refunds.from.${way}`), iban: undefined, notes: row.address ? [row.address] : [] }
+  }
+  const others = chosen || proposed !== '' ? 0 : told.length - 1
+  const notes = [
+    ...(account.paid === 0 ? [t('refunds.files.typed')] : []),
+    ...(account.isShort
+      ? [t('refunds.short', { amount: formatMoney(account.paid, row.currency, language) })]
+      : []),
+    ...(others > 0 ? [t('refunds.others', { count: others })] : []),
+  ]
+  return { name: account.name, iban: account.iban, notes }
+}
+
+/** Where the money came from, and goes back to: an account by its name, else the address of the order, else what is to be found out. */
+export const Payers = (props: Props) => {
+  const { name, iban, notes } = useWayBack(props)
+  const told = notes.join(' · ')
   return (
-    <>
-      {t(`refunds.from.${way}`)}
-      {row.address !== null && <Small>{row.address}</Small>}
-    </>
+    <Cut title={[name, told, iban].filter(Boolean).join(' · ')}>
+      {name}
+      {(told !== '' || iban) && (
+        <CutSmall>
+          {told}
+          {told !== '' && iban && ' · '}
+          {iban && <Code>{iban}</Code>}
+        </CutSmall>
+      )}
+    </Cut>
   )
+}
+
+/** The same in a word or two, where a card has one line for it: what is wrong with the account before the account. */
+export const WayBack = (props: Props) => {
+  const { name, iban, notes } = useWayBack(props)
+  return <CutSmall>{notes[0] && iban ? notes.join(' · ') : (iban ?? name)}</CutSmall>
 }

@@ -110,6 +110,11 @@ export class PayingStore {
     this.code.forget()
   }
 
+  /** Begins to type another account: the code is shown no more. */
+  retype(): void {
+    this.type({})
+  }
+
   /** Shows the code for the account as it is filled in, unless something is wrong with it. */
   async show(): Promise<void> {
     const { row, account } = this

@@ -66,7 +66,7 @@ export const PostalBar = observer(({ store, items }: Props) => {
       )}
       {rows.length > 0 && (
         <Actions>
-          <Button variant="secondary" onClick={print}>
+          <Button variant="secondary" data-post="" onClick={print}>
             {t('refunds.post.print', { count: rows.length })}
           </Button>
           <Button variant="secondary" aria-disabled={isSaving} onClick={() => void send()}>

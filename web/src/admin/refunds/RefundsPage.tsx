@@ -158,7 +158,10 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
       )}
       {!tab && rows()}
       <Foot>
-        {!tab && value && value.items.length > 0 && <KeyHints>{t('refunds.keys')}</KeyHints>}
+        {!tab && value && value.items.length > 0 && (
+          <KeyHints>{t(mayRecord ? 'refunds.keys' : 'refunds.readKeys')}</KeyHints>
+        )}
+        {tab === 'prepared' && mayRecord && <KeyHints>{t('refunds.fileKeys')}</KeyHints>}
         {!tab && value?.isMore && <Small>{t('refunds.more')}</Small>}
       </Foot>
       {asked && (

@@ -16,8 +16,7 @@ export const words = {
       since: 'Since',
       why: 'Reason',
       amount: 'To refund',
-      received: 'Received',
-      actions: 'Actions',
+      actions: 'Pay',
     },
     why: {
       withdrawn: 'The customer withdrew',
@@ -34,7 +33,11 @@ export const words = {
       postal: 'Paid by postal order',
       unknown: 'IBAN to be found out',
     },
+    ofReceived: 'of {{amount}}',
     record: 'Note otherwise',
+    recordShort: 'Otherwise',
+    others_one: 'and {{count}} more account',
+    others_other: 'and {{count}} more accounts',
     tick: 'Tick {{number}}',
     tickAll: 'Tick all',
     untick: 'Untick all',
@@ -100,9 +103,13 @@ export const words = {
     short: 'only {{amount}} came',
     pay: {
       choose: 'Choose an account or write an IBAN',
-      short:
+      isShort:
         'Only {{amount}} came from this account, which is less than you give back. Ask the customer whose the money is.',
-      open: 'Pay by code',
+      open: { code: 'Pay by code', copy: 'Pay by transfer' },
+      short: { code: 'By code', copy: 'Transfer' },
+      none: 'no code',
+      noneText:
+        'There is no payment code for {{currency}}, and no account is known. Give the money back otherwise and note it.',
       title: 'Refund order {{number}}',
       payer: 'Who paid',
       unknown:
@@ -113,6 +120,7 @@ export const words = {
       amount: 'Amount',
       symbol: 'Variable symbol',
       message: 'Message',
+      retype: 'Another account',
       show: 'Show the code',
       loading: 'Preparing the code…',
       failed: 'The code could not be prepared: the server does not answer.',
@@ -151,7 +159,9 @@ export const words = {
       'A withdrawal, a paid order that is cancelled, a voucher given back and an overpaid order appear here.',
     loading: 'Loading refunds…',
     failed: 'Refunds could not be loaded: the server does not answer.',
-    keys: 'j/k row · x tick · Enter order · ? shortcuts',
+    keys: 'j/k row · x tick · Shift+j/k tick more · q by code · n otherwise · e file · ? shortcuts',
+    fileKeys: 'j/k row · Enter order · e Sent · ? shortcuts',
+    readKeys: 'j/k row · Enter order · ? shortcuts',
     more: 'The beginning of the list is shown. Once these are done, more appear.',
   },
 } as const satisfies EnglishWords<typeof slovak>

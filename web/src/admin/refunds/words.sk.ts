@@ -14,8 +14,7 @@ export const words = {
       since: 'Od',
       why: 'Dôvod',
       amount: 'Vrátiť',
-      received: 'Prijaté',
-      actions: 'Akcie',
+      actions: 'Zaplatiť',
     },
     why: {
       withdrawn: 'Zákazník odstúpil',
@@ -36,7 +35,13 @@ export const words = {
       postal: 'Platené poštovou poukážkou',
       unknown: 'IBAN treba zistiť',
     },
+    ofReceived: 'z\u00a0{{amount}}',
     record: 'Zapísať inak',
+    recordShort: 'Inak',
+    others_one: 'a\u00a0ešte {{count}} účet',
+    others_few: 'a\u00a0ešte {{count}} účty',
+    others_many: 'a\u00a0ešte {{count}} účtu',
+    others_other: 'a\u00a0ešte {{count}} účtov',
     tick: 'Vybrať {{number}}',
     tickAll: 'Vybrať všetky',
     untick: 'Zrušiť výber',
@@ -126,9 +131,13 @@ export const words = {
     short: 'prišlo len {{amount}}',
     pay: {
       choose: 'Vyberte účet alebo napíšte IBAN',
-      short:
+      isShort:
         'Z\u00a0tohto účtu prišlo len {{amount}}, teda menej, než vraciate. Overte u\u00a0zákazníka, komu peniaze patria.',
-      open: 'Zaplatiť kódom',
+      open: { code: 'Zaplatiť kódom', copy: 'Zaplatiť prevodom' },
+      short: { code: 'Kódom', copy: 'Prevodom' },
+      none: 'bez kódu',
+      noneText:
+        'Pre {{currency}} platobný kód nie je a\u00a0účet nie je známy. Peniaze vráťte inak a\u00a0zapíšte to.',
       title: 'Vrátiť peniaze za\u00a0objednávku {{number}}',
       payer: 'Kto platil',
       unknown: 'Výpis nepovedal, z\u00a0ktorého účtu peniaze prišli. Napíšte IBAN, ktorý vám dal zákazník.',
@@ -139,6 +148,7 @@ export const words = {
       symbol: 'Variabilný symbol',
       message: 'Správa',
       show: 'Ukázať kód',
+      retype: 'Iný účet',
       loading: 'Pripravujem kód…',
       failed: 'Kód sa nepodarilo pripraviť: server neodpovedá.',
       picture: 'Platobný kód, ktorý prečíta aplikácia banky',
@@ -174,7 +184,9 @@ export const words = {
       'Keď zákazník odstúpi, zrušíte zaplatenú objednávku, vrátite voucher alebo príde preplatok, objaví sa to tu.',
     loading: 'Načítavam vrátenia…',
     failed: 'Nepodarilo sa načítať vrátenia: server neodpovedá.',
-    keys: 'j/k riadok · x vybrať · Enter objednávka · ? skratky',
+    keys: 'j/k riadok · x vybrať · Shift+j/k vybrať viac · q kódom · n inak · e súbor · ? skratky',
+    fileKeys: 'j/k riadok · Enter objednávka · e Odoslané · ? skratky',
+    readKeys: 'j/k riadok · Enter objednávka · ? skratky',
     more: 'Zobrazuje sa začiatok zoznamu. Keď ich vybavíte, objavia sa ďalšie.',
   },
 } as const

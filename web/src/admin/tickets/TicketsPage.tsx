@@ -54,7 +54,9 @@ export const TicketsPage = observer(
     const mayChange = useMay()('tickets.change')
     const showCustomer = useCustomer()
     const language = useLanguage()
-    const [isManaging, manage] = useState(false)
+    const mayReply = useMay()('tickets.reply')
+    // The settings lead here.
+    const [isManaging, manage] = useState(() => mayReply && window.location.hash === '#odpovede')
     useEffect(() => {
       if (mayChange) void store.openColleagues()
     }, [store, mayChange])

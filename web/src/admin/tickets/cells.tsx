@@ -58,7 +58,9 @@ const Priority = styled('span')(
 )
 /** Small text that opens a menu, no higher than text is. */
 const WhoseMenu = styled('span')(({ theme: { vars } }) => ({
-  display: 'block',
+  // A button on a line of text would stand on it, and the row be higher.
+  display: 'grid',
+  justifyItems: 'start',
   '& > button': {
     maxWidth: '100%',
     minHeight: '1.5rem',

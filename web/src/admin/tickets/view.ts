@@ -17,6 +17,11 @@ export const filterRows: FilterRows<typeof ticketFields> = (t) => ({
     all: t('tickets.filters.allPriorities'),
     text: (one) => t(`tickets.priorities.${one}`),
   },
+  category: {
+    label: t('tickets.filters.category'),
+    all: t('tickets.filters.allCategories'),
+    text: (one) => t(`tickets.categories.${one}`),
+  },
   assignee: {
     label: t('tickets.filters.assignee'),
     all: t('tickets.filters.anybody'),
@@ -24,4 +29,6 @@ export const filterRows: FilterRows<typeof ticketFields> = (t) => ({
   },
   noted: { label: t('tickets.filters.noted'), text: () => t('tickets.filters.anyNote') },
   due: { label: t('tickets.filters.due'), text: (one) => t(`tickets.filters.${one}`) },
+  from: { label: t('tickets.filters.days') },
+  to: { label: t('tickets.filters.days') },
 })

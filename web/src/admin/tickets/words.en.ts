@@ -23,7 +23,10 @@ export const words = {
       anybody: 'anybody',
       mine: 'me',
       nobody: 'nobody',
+      category: 'Category',
+      allCategories: 'all',
       due: 'Answer due',
+      days: 'Created',
       soon: 'soon or missed',
       sort: 'Sort',
       sorts: {

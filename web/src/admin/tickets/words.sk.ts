@@ -20,7 +20,10 @@ export const words = {
       anybody: 'ktokoľvek',
       mine: 'ja',
       nobody: 'nikto',
+      category: 'Kategória',
+      allCategories: 'všetky',
       due: 'Termín odpovede',
+      days: 'Vytvorené',
       soon: 'blízky alebo zmeškaný',
       sort: 'Zoradiť',
       sorts: {

@@ -156,6 +156,7 @@ export const VouchersPage = observer(
           loading: t('vouchers.loading'),
           shown: (count) => t('vouchers.shown', { count }),
           failed: t('vouchers.failed'),
+          sum: (sums) => t('vouchers.sum', { sums }),
           empty: {
             title: t(onClear ? 'vouchers.none.title' : 'vouchers.empty.title'),
             text: t(onClear ? 'vouchers.none.text' : 'vouchers.empty.text'),

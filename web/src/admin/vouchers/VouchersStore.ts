@@ -5,6 +5,7 @@ import type {
   VoucherRecord,
   VoucherRow,
 } from '@hotovo/application/vouchers/staff'
+import { sumsOf } from '@hotovo/domain/shared/money'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { ListStore } from '../records/ListStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -32,6 +33,10 @@ export class VouchersStore {
       export: (filter) => vouchers.export(filter),
       open: (serial) => vouchers.open({ serial }),
       idOf: ({ voucher }) => voucher.serial,
+      sumsOf: (rows) =>
+        desk.session.may('revenue.view')
+          ? sumsOf(rows.map(({ voucher: { balance, currency } }) => ({ minor: balance, currency })))
+          : undefined,
     })
   }
 

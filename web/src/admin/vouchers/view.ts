@@ -17,9 +17,13 @@ export const filterRows: FilterRows<typeof voucherFields> = (t) => ({
     all: t('vouchers.filters.allCurrencies'),
     text: (one) => one,
   },
+  amount: { label: t('vouchers.filters.amount'), all: t('vouchers.filters.allAmounts') },
+  balance: { label: t('vouchers.filters.balance') },
   lapsed: {
     label: t('vouchers.filters.lapsed'),
     all: t('vouchers.filters.anyLapsed'),
     text: () => t('vouchers.filters.onlyLapsed'),
   },
+  from: { label: t('vouchers.filters.days'), all: t('vouchers.filters.anyDay') },
+  to: { label: t('vouchers.filters.days') },
 })

@@ -39,6 +39,7 @@ const keyHelp = [
   { keys: ['b'], words: 'block', to: 'vouchers.freeze' },
   { keys: ['a'], words: 'accept', to: 'statements.decide' },
   { keys: ['x'], words: 'aside', to: 'statements.decide' },
+  { keys: ['q'], words: 'code', to: 'payments.record' },
   { keys: ['z'], words: 'undo', to: 'orders.change' },
   { keys: ['1', '2', '3'], words: 'candidate', to: 'statements.decide' },
   { keys: ['?'], words: 'help' },

@@ -117,7 +117,8 @@ export function Completion({ grammar, input, typed, at, onTake }: Props) {
   }, [input])
 
   const hintOf = ({ kind, values }: Offered) => {
-    if (kind === 'day' || kind === 'amounts' || kind === 'email') return t(`filters.hints.${kind}`)
+    if (kind === 'day' || kind === 'amounts' || kind === 'email' || kind === 'name')
+      return t(`filters.hints.${kind}`)
     return values.join(', ')
   }
   if (!isOpen) return null

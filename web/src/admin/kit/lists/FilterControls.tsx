@@ -74,6 +74,8 @@ function Control({ name, field, row, all, view, change, countEach }: ControlProp
           <Amounts range={(value ?? {}) as AmountRange} onChoose={choose} />
         </FilterSheet>
       )
+    case 'name':
+      return null
     case 'day': {
       const [from, to] = [view.from, view.to].map((day) => day as string | undefined)
       return (

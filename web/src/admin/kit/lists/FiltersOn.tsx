@@ -18,6 +18,7 @@ export function FiltersOn({ fields, rows, view, change }: FilterProps) {
     day: (value) => words.day(String(value)),
     amounts: (value) => words.amounts(value as AmountRange),
     email: String,
+    name: String,
   }
   const filters = Object.entries(fields).flatMap(([name, { kind }]) => {
     const row = said[name]

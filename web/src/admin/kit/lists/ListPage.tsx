@@ -1,5 +1,5 @@
 import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
-import { formatNumber } from '@hotovo/domain/shared/format'
+import { formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +58,8 @@ type ListPageProps = {
     /** How many rows a page has. */
     readonly shown: (count: number) => string
     readonly failed: string
+    /** What they come to, where that is told. */
+    readonly sum?: (sums: string) => string
     /** No row at all, or none that the filters let through. */
     readonly empty: { readonly title: string; readonly text: string }
     /** Which keys do what. */
@@ -142,7 +144,7 @@ export const ListPage = observer(
               <>
                 <BelowFilters data-told="">
                   <Small>
-                    <Shown of={store.total?.count} shown={count} words={words.shown(count)} />
+                    <Shown of={store.total?.count} shown={count} words={words.shown(count)} sum={words.sum} />
                   </Small>
                   {onClear && <ClearFilters onClear={onClear} />}
                   {order && <Order>{order}</Order>}
@@ -192,15 +194,24 @@ export const focusOpened = () =>
     else focusHeading(document.querySelector('main h1'))
   })
 
-type ShownProps = { readonly of: FilterCount | undefined; readonly shown: number; readonly words: string }
+type ShownProps = {
+  readonly of: FilterCount | undefined
+  readonly shown: number
+  readonly words: string
+  readonly sum: ((sums: string) => string) | undefined
+}
 
-/** How many rows there are on this page, and on all of them where that is more. */
-function Shown({ of, shown, words }: ShownProps) {
+/** How many rows there are on this page, and on all of them where that is more; and what all of them come to. */
+function Shown({ of, shown, words, sum }: ShownProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  if (!of || of.count <= shown) return words
-  const figures = { shown: formatNumber(shown, language), figure: formatNumber(of.count, language) }
-  return of.isMore ? t('list.totalMore', figures) : t('list.total', figures)
+  const figure = (count: number) => formatNumber(count, language)
+  const counted =
+    of && of.count > shown
+      ? t(of.isMore ? 'list.totalMore' : 'list.total', { shown: figure(shown), figure: figure(of.count) })
+      : words
+  const money = of?.sums?.map(({ minor, currency }) => formatMoney(minor, currency, language)).join(' + ')
+  return money && sum ? `${counted} · ${sum(money)}` : counted
 }
 
 /** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */

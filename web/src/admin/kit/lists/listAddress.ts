@@ -26,6 +26,7 @@ const read: Readonly<Record<FilterKind, (text: string, words: readonly string[])
   day: textThat(isSearchedDay),
   amounts: rangeIn,
   email: textThat((text) => text.length <= lengths.email.max && /^\S+@\S+$/.test(text)),
+  name: textThat((text) => text.length <= lengths.city.max && /^(?=.*[\p{L}\p{N}])\P{Cc}*$/u.test(text)),
 }
 const written = (kind: FilterKind, value: unknown): string =>
   kind === 'yes' ? '1' : kind === 'amounts' ? rangeText(value as AmountRange) : String(value)

@@ -197,6 +197,7 @@ export const words = {
       day: 'a day',
       amounts: 'an amount or a range',
       email: 'an e-mail',
+      name: 'how the name begins, a hyphen for a blank',
     },
     rows_one: '{{figure}} record',
     rows_other: '{{figure}} records',

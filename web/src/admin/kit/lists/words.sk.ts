@@ -231,6 +231,7 @@ export const words = {
       day: 'deň',
       amounts: 'suma alebo rozsah',
       email: 'e-mail',
+      name: 'začiatok názvu, medzera ako spojovník',
     },
     rows_one: '{{figure}} záznam',
     rows_few: '{{figure}} záznamy',

@@ -3,6 +3,7 @@ import { type Carrier, carriers } from '@hotovo/domain/deliveries/delivery'
 import {
   carrierNames,
   repeatedNumbers,
+  trackingFault,
   trackingLength,
   trackingNumberOf,
 } from '@hotovo/domain/deliveries/parcel'
@@ -20,24 +21,33 @@ const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth:
 /** Whom most letters went with before, in this tab. */
 let usual: Carrier = 'posta'
 
+/** Numbers as they were typed for letters, in this tab: what was scanned is there again after a dialog that was closed, or no answer. */
+const kept = new Map<string, string>()
+
 /** A letter by what it says on the envelope. */
 export type LetterToHandOver = { readonly id: string; readonly number: string; readonly name: string }
 
 type HandOverDialogProps = {
   readonly letters: readonly LetterToHandOver[]
+  /** The numbers of the orders whose letters are left where they are, because nobody printed them. */
+  readonly unprinted?: readonly string[]
   readonly onYes: (handed: HandedLetters) => void
   readonly onClose: () => void
 }
 
 /**
- * Asks who has which letters, and under which numbers: a scanner types one, and Enter leads to the next (rule V23). Once they are
- * handed over their secrets are gone.
+ * Asks who has which letters, and under which numbers: a scanner types one, and Enter leads to the next, or stays with one that cannot
+ * be, so that the next scan takes its place (rules V23, V28). Once they are handed over their secrets are gone.
  */
-export function HandOverDialog({ letters, onYes, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ letters, unprinted = [], onYes, onClose }: HandOverDialogProps) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const [carrier, choose] = useState(usual)
-  const [typed, type] = useState<Readonly<Record<string, string>>>({})
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(kept))
+  const type = (id: string, text: string) => {
+    kept.set(id, text)
+    setTyped({ ...typed, [id]: text })
+  }
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
   // A scanner types into the first number at once.
@@ -45,25 +55,30 @@ export function HandOverDialog({ letters, onYes, onClose }: HandOverDialogProps)
   const textOf = ({ id }: LetterToHandOver) => typed[id] ?? ''
   const repeated = repeatedNumbers(letters.map(textOf))
   const problemOf = (letter: LetterToHandOver) => {
+    const fault = trackingFault(textOf(letter))
+    if (fault) return left.has(letter.id) ? t(`deliveries.confirm.${fault}`, trackingLength) : undefined
     const number = trackingNumberOf(textOf(letter))
-    if (number === undefined)
-      return left.has(letter.id) ? t('deliveries.confirm.malformed', trackingLength) : undefined
-    return number !== null && repeated.has(number) ? t('deliveries.confirm.repeated') : undefined
+    return number && repeated.has(number) ? t('deliveries.confirm.repeated') : undefined
   }
-  const next = (event: KeyboardEvent<HTMLInputElement>) => {
+  const isBad = (letter: LetterToHandOver) => {
+    const number = trackingNumberOf(textOf(letter))
+    return number === undefined || (number !== null && repeated.has(number))
+  }
+  const next = (letter: LetterToHandOver, event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
+    leave(new Set([...left, letter.id]))
+    if (isBad(letter)) {
+      event.currentTarget.select()
+      return
+    }
     const fields = [...form.current!.querySelectorAll<HTMLElement>('input, button[type=submit]')]
     fields[fields.indexOf(event.currentTarget) + 1]?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     leave(new Set(letters.map(({ id }) => id)))
-    const isBad = letters.some((letter) => {
-      const number = trackingNumberOf(textOf(letter))
-      return number === undefined || (number !== null && repeated.has(number))
-    })
-    if (isBad) {
+    if (letters.some(isBad)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
@@ -89,6 +104,9 @@ export function HandOverDialog({ letters, onYes, onClose }: HandOverDialogProps)
             ? t('deliveries.confirm.text', { number: only?.number })
             : t('deliveries.confirm.textMany')}
         </p>
+        {unprinted.length > 0 && (
+          <p>{t('deliveries.confirm.unprinted', { numbers: unprinted.join(', ') })}</p>
+        )}
         <SelectField
           id="carrier"
           label={t('deliveries.confirm.carrier')}
@@ -112,9 +130,9 @@ export function HandOverDialog({ letters, onYes, onClose }: HandOverDialogProps)
             autoCapitalize="characters"
             spellCheck={false}
             value={textOf(letter)}
-            onChange={(text) => type({ ...typed, [letter.id]: text })}
+            onChange={(text) => type(letter.id, text)}
             onBlur={() => leave(new Set([...left, letter.id]))}
-            onKeyDown={next}
+            onKeyDown={(event) => next(letter, event)}
           />
         ))}
         <Actions>

@@ -227,7 +227,10 @@ export const words = {
       other: 'Another courier',
       number: 'Tracking number; Enter leads to the next',
       malformed: 'A tracking number has {{min}} to {{max}} letters, digits and dashes.',
-      repeated: 'This number is here twice.',
+      keyboard:
+        'The scanner types digits as on another keyboard. Switch the keyboard of the computer to English and scan again.',
+      repeated: 'This number is here twice. Scan another one, or clear it.',
+      unprinted: 'What is not printed stays in the list: {{numbers}}',
       text: 'After this the letter of order {{number}} cannot be opened or printed any more: its codes and passwords are deleted for good.',
       yes: 'Handed over',
       no: 'Not yet',

@@ -239,7 +239,10 @@ export const words = {
       other: 'Iný kuriér',
       number: 'Číslo zásielky; Enter vedie na\u00a0ďalšie',
       malformed: 'Číslo zásielky má {{min}}\u00a0až {{max}}\u00a0písmen, číslic a\u00a0pomlčiek.',
-      repeated: 'Toto číslo je tu dvakrát.',
+      keyboard:
+        'Čítačka píše číslice ako na\u00a0inej klávesnici. Prepnite klávesnicu počítača na\u00a0anglickú a\u00a0načítajte znova.',
+      repeated: 'Toto číslo je tu dvakrát. Načítajte iné, alebo ho vymažte.',
+      unprinted: 'Nevytlačené ostávajú v\u00a0zozname: {{numbers}}',
       text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
       yes: 'Odovzdané',
       no: 'Ešte nie',

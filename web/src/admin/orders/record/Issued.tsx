@@ -1,5 +1,10 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
+import {
+  type Delivery,
+  isLetterToPrint,
+  isLetterWaiting,
+  type Parcel,
+} from '@hotovo/domain/deliveries/delivery'
 import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -25,7 +30,7 @@ import { showPdf } from '../../kit/pdfTab.ts'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import { isReplaceable, staffStateOf } from '../../kit/voucherState.ts'
 import type { AccountStore } from '../AccountStore.ts'
-import { isLetterToPrint, isLetterWaiting, standingVouchers } from '../progress.ts'
+import { standingVouchers } from '../progress.ts'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import { deliveriesId } from './Head.tsx'
 
@@ -229,14 +234,16 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                             {t('account.deliveries.letter')}
                           </Button>
                         </May>
-                        <Button
-                          variant="secondary"
-                          disabled={isSaving}
-                          aria-haspopup="dialog"
-                          onClick={() => ask(id)}
-                        >
-                          {t('account.deliveries.handOver')}
-                        </Button>
+                        {!isLetterToPrint(delivery) && (
+                          <Button
+                            variant="secondary"
+                            disabled={isSaving}
+                            aria-haspopup="dialog"
+                            onClick={() => ask(id)}
+                          >
+                            {t('account.deliveries.handOver')}
+                          </Button>
+                        )}
                       </>
                     ) : (
                       <Button

@@ -215,6 +215,7 @@ export const words = {
           'The voucher has been spent, voided or has expired. You see how it stands now.',
         'serial-not-found': 'We do not know this voucher. You see how it stands now.',
         'delivery-not-found': 'The delivery waits no more, or is going on now. You see how it stands now.',
+        'letter-not-printed': 'Nobody has printed the letter, so no courier can have it. Print it first.',
       },
       conflict: 'The order changed meanwhile, so nothing was recorded. Meanwhile this happened:',
       insist: 'Go on all the same',

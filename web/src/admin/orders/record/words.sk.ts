@@ -213,6 +213,7 @@ export const words = {
           'Voucher už je minutý, zneplatnený alebo po platnosti. Vidíte aktuálny stav.',
         'serial-not-found': 'Taký voucher nepoznáme. Vidíte aktuálny stav.',
         'delivery-not-found': 'Doručenie už nečaká, alebo práve prebieha. Vidíte aktuálny stav.',
+        'letter-not-printed': 'List ešte nikto nevytlačil, kuriér ho preto mať nemôže. Najprv ho vytlačte.',
       },
       conflict: 'Objednávka sa medzitým zmenila, preto sa nič nezapísalo. Medzitým sa stalo:',
       insist: 'Aj tak pokračovať',

@@ -1,0 +1,124 @@
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TableBones } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { KeyHints } from '../../ui/KeyHints.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { useMay } from '../kit/may.tsx'
+import { moneyOf, movedBy } from '../kit/moneyOf.ts'
+import { Actions } from '../kit/parts.tsx'
+import { RetryButton } from '../kit/RetryButton.tsx'
+import { Foot } from '../kit/sheet.tsx'
+import { focusLine } from './focusLine.ts'
+import { Line } from './Line.tsx'
+import type { PaymentsStore } from './PaymentsStore.ts'
+import { useBenchKeys } from './useBenchKeys.ts'
+
+const List = styled('ul')(({ theme: { vars } }) => ({
+  container: 'bench / inline-size',
+  margin: 0,
+  padding: 0,
+  border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
+  borderRadius: 14,
+  background: vars.palette.background.paper,
+  listStyle: 'none',
+  overflow: 'clip',
+}))
+
+/** Lines of the group that is shown, and what keys do to them. */
+export const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { items } = store.lines
+  const mayUpload = useMay()('statements.upload')
+  const mayDecide = useMay()('statements.decide')
+  const { phase, value, answer } = store.lines.page
+  const onKeyDown = useBenchKeys(store)
+  /** What was pressed may be gone with its line. */
+  const { told } = store
+  useEffect(() => {
+    if (told && document.activeElement === document.body) focusLine(store)
+  }, [told, store])
+  const totals = new Map<string, number>()
+  for (const line of items) {
+    const { currency, amount, used, decision } = line
+    const counted = movedBy(line, decision === 'open' ? amount - used : amount)
+    totals.set(currency, (totals.get(currency) ?? 0) + counted)
+  }
+  const amounts = [...totals].map(([currency, sum]) => moneyOf(sum, currency, language)).join(' + ')
+  const isMore = value?.next !== null && value?.next !== undefined
+  return (
+    <div style={{ display: 'grid', gap: '0.75rem', minWidth: 0 }}>
+      <VisuallyHidden role="status">
+        {phase === 'loading' && t('payments.loading')}
+        {store.told &&
+          phase !== 'loading' &&
+          `${t(`payments.told.${store.told.what}`)} ${t('payments.left', { count: store.told.left })}`}
+      </VisuallyHidden>
+      {phase === 'failed' && (
+        <div role="alert">
+          <Notice tone="error" title={t('payments.failed')}>
+            {answer && <p>{t('payments.failedStale')}</p>}
+            <Actions>
+              <RetryButton onRetry={() => void store.lines.refresh()} />
+            </Actions>
+          </Notice>
+        </div>
+      )}
+      {!answer && phase !== 'failed' && <TableBones />}
+      {answer && items.length === 0 && store.lines.isFiltered && (
+        <EmptyState title={t('payments.filters.none')}>
+          <p>{t('payments.filters.noneText')}</p>
+        </EmptyState>
+      )}
+      {answer && items.length === 0 && !store.lines.isFiltered && (
+        <EmptyState
+          title={t(store.lines.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}
+        >
+          <p>
+            {t(
+              mayUpload
+                ? store.lines.waiting.payments === 0
+                  ? 'payments.empty.firstText'
+                  : 'payments.empty.text'
+                : 'payments.empty.readText',
+            )}
+          </p>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        <List onKeyDown={onKeyDown}>
+          {items.map((line) => (
+            <Line key={line.id} store={store} entry={line} />
+          ))}
+        </List>
+      )}
+      {items.length > 0 && (
+        <Foot>
+          <Money>
+            {isMore
+              ? t('payments.sumShown', { amounts, shown: formatNumber(items.length, language) })
+              : t('payments.sum', { amounts })}
+          </Money>
+          {isMore && (
+            <Button
+              variant="secondary"
+              aria-disabled={store.lines.isLoadingMore}
+              onClick={() => void store.lines.more()}
+            >
+              {t('payments.more')}
+            </Button>
+          )}
+          <KeyHints>{t(mayDecide ? 'payments.keys' : 'payments.readKeys')}</KeyHints>
+        </Foot>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,86 @@
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { observer } from 'mobx-react-lite'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.tsx'
+import { useMay } from '../kit/may.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
+import { acceptWords, isOneStep } from './isOneStep.ts'
+import type { PaymentsStore } from './PaymentsStore.ts'
+import { isProposed, Proposals } from './Proposals.tsx'
+
+type ChoicesProps = {
+  readonly store: PaymentsStore
+  readonly entry: BankEntry
+  readonly isAssigning: boolean
+  readonly assign: (is: boolean) => void
+}
+
+/** What can be done with a line. */
+export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesProps) => {
+  const { t } = useTranslation('admin')
+  const mayDecide = useMay()('statements.decide')
+  const { isSaving } = store.deciding
+  const { state, decision } = entry
+  if (decision === 'accepted') return null
+  if (store.held.isHeld(entry.id))
+    return (
+      <Actions>
+        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff()}>
+          {t('payments.exact.callOff')}
+        </Button>
+      </Actions>
+    )
+  if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>
+  if (decision === 'set-aside')
+    return (
+      <Actions>
+        <Button
+          variant="secondary"
+          aria-disabled={isSaving}
+          aria-keyshortcuts="z"
+          onClick={() => void store.deciding.run({ what: 'waits-again', entry })}
+        >
+          {t('payments.actions.again')}
+        </Button>
+      </Actions>
+    )
+  const words = acceptWords[state]
+  const choices = store.orders.choicesOf(entry)
+  const isPayable = state !== 'wrong-currency' && state !== 'not-a-payment'
+  return (
+    <>
+      <Actions>
+        {isOneStep(entry) && words && (
+          <Button aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+            {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
+          </Button>
+        )}
+        {state === 'order-cancelled' && (
+          <>
+            <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>
+              {t('payments.actions.revive')}
+            </Button>
+            <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+              {t('payments.actions.acceptReturn')}
+            </Button>
+          </>
+        )}
+        <Button
+          variant="secondary"
+          aria-disabled={isSaving}
+          onClick={() => void store.deciding.run({ what: 'set-aside', entry })}
+        >
+          {t('payments.actions.aside')}
+        </Button>
+        {isPayable && !isAssigning && (
+          <Button variant="quiet" onClick={() => assign(true)}>
+            {t('payments.actions.assign')}
+          </Button>
+        )}
+      </Actions>
+      {choices.length > 0 && !isProposed(choices) && (
+        <Proposals store={store} entry={entry} choices={choices} />
+      )}
+    </>
+  )
+})

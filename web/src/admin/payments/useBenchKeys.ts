@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
+import { type Keys, useKeys } from '../../ui/useKeys.ts'
+import { useMay } from '../kit/may.tsx'
+import { focusLine } from './focusLine.ts'
+import { isOneStep } from './isOneStep.ts'
+import type { PaymentsStore } from './PaymentsStore.ts'
+
+/** What keys do to the line that is looked at; answers what a press of one does that its own element hears. */
+export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent) => void {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { entry, chosen } = store.lines
+  const focusChosen = () => focusLine(store)
+  const step = (by: 1 | -1) => {
+    store.step(by)
+    focusChosen()
+  }
+  const decide = async (work: Promise<boolean>) => {
+    if (await work) focusChosen()
+  }
+  const candidate = (place: number) => () => {
+    const choice = entry?.decision === 'open' ? store.orders.choicesOf(entry)[place] : undefined
+    if (entry && choice) void decide(store.acceptChoice(entry, choice))
+  }
+  const openOrder = () => {
+    const id = entry?.proposal[0]?.orderId ?? entry?.orderIds[0]
+    if (id !== undefined) void navigate(pathIn(language, `/admin/objednavky/${id}`))
+  }
+  const mayDecide = useMay()('statements.decide')
+  const deciding: Keys = {
+    a: () => {
+      if (entry && isOneStep(entry)) void decide(store.accept(entry))
+      else if (entry) document.getElementById('assign-search')?.focus()
+    },
+    x: () => {
+      if (entry?.decision === 'open') void decide(store.deciding.run({ what: 'set-aside', entry }))
+    },
+    z: () => {
+      if (store.exact.state.phase === 'held') store.exact.callOff()
+      else if (store.held.held) {
+        store.callOff()
+        focusChosen()
+      } else if (store.undoable) void store.undo().then(focusChosen)
+      else if (entry?.decision === 'set-aside')
+        void decide(store.deciding.run({ what: 'waits-again', entry }))
+    },
+    1: candidate(0),
+    2: candidate(1),
+    3: candidate(2),
+  }
+  useKeys({ j: () => step(1), k: () => step(-1), ...(mayDecide && deciding) })
+  // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const at = event.target instanceof Element ? event.target.getAttribute('data-entry') : null
+    if (event.key !== 'Enter' || at === null || at !== chosen || !entry?.orderIds.length) return
+    event.preventDefault()
+    openOrder()
+  }
+  return onKeyDown
+}
