@@ -119,7 +119,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       <AdminFrame
         customers={customers}
         queues={queues}
-        jump={{ lookUp, recent }}
+        jump={{ lookUp, staff: api.staff, recent }}
         session={session}
         settings={settings}
         makeSignIn={makeSignIn}
