@@ -1,5 +1,5 @@
 import type { LookupResult } from '@hotovo/application/back-office/lookup'
-import { foldedText, searchTerms, searchText } from '@hotovo/domain/shared/search'
+import { foldedText } from '@hotovo/domain/shared/search'
 import type { Recent } from '../records/Recent.ts'
 
 /** Somewhere to go, or something to do. */
@@ -73,10 +73,9 @@ const rowsOfCommands = {
 
 /** Whether what is typed is part of a command's words, or each of its words begins one of them. */
 function isMeant({ words, also = '' }: Command, typed: string): boolean {
-  const text = searchText([words, also])
-  return (
-    text.includes(foldedText(typed.trim())) || searchTerms(typed).every((term) => text.includes(` ${term}`))
-  )
+  const text = ` ${foldedText(`${words} ${also}`)}`
+  const asked = foldedText(typed)
+  return text.includes(asked) || asked.split(/\s+/).every((term) => text.includes(` ${term}`))
 }
 
 /** The commands that are meant by what is typed, each group together; of queues those where nothing waits are not offered unasked. */
