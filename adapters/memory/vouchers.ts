@@ -2,7 +2,7 @@ import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { Liability, ListedVoucher, VoucherMovement, Vouchers } from '@hotovo/application/vouchers/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { sumsOf } from '@hotovo/domain/shared/money'
+import { sumsOf } from '@hotovo/domain/shared/sums'
 import {
   matchesVoucher,
   type VoucherFilter,
