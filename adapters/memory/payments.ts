@@ -257,6 +257,7 @@ export function memoryPayments(
       return records
     },
     ofOrder: async (orderId) => clone(payments.filter((payment) => payment.orderId === orderId).sort(byAge)),
+    ofOrders: async (ids) => clone(payments.filter(({ orderId }) => ids.includes(orderId)).sort(byAge)),
     byId: async (id) => clone(known(id)),
     refundFacts: async (orderIds) =>
       clone(orderIds.filter((id) => orders.has(id)).sort(compareTexts)).map((orderId) => ({

@@ -184,6 +184,7 @@ export const calledFunctions = {
     'email_of_delivery',
     'deliveries_of_order',
     'undelivered_orders',
+    'orders_with_letters',
     'delivery_by_id',
     'sealed_delivery',
     'hand_over_delivery',
@@ -196,6 +197,7 @@ export const calledFunctions = {
   ],
   payments: [
     'payments_of_order',
+    'payments_of_orders',
     'payment_by_id',
     'refund_facts',
     'keep_refund_account',
@@ -218,6 +220,7 @@ export const calledFunctions = {
     'add_vouchers',
     'look_up_voucher',
     'vouchers_of_order',
+    'vouchers_of_orders',
     'issued_voucher',
     'voucher_by_serial',
     'email_of_voucher',

@@ -75,6 +75,8 @@ export interface Payments {
   >
   /** Tells the movements of money of an order, oldest first. */
   ofOrder(orderId: string): Promise<readonly Payment[]>
+  /** Tells the movements of money of several orders, oldest first. */
+  ofOrders(orderIds: readonly string[]): Promise<readonly Payment[]>
   /** Finds a movement of money by its id. */
   byId(id: string): Promise<Payment | undefined>
   /**

@@ -188,12 +188,12 @@ test(
       const [first, second, third, other] = numbers as [string, string, string, string]
       await answerSoon(server, setAhead, first, second, third)
       await openBackOffice(page, `${server.baseUrl}/admin`)
-      await page.getByRole('link', { name: 'Tikety pred termínom odpovede 3' }).click()
+      await page.getByRole('link', { name: 'Tikety na odpoveď do hodiny 3' }).click()
       await expect(rows(page)).toHaveCount(3)
       await expect(main(page).getByText('Termín odpovede: blízky alebo zmeškaný')).toBeVisible()
       await rows(page).getByRole('link', { name: first, exact: true }).click()
       await expect(heading(page)).toHaveText(first)
-      const left = main(page).getByText(/^Tikety pred termínom odpovede: \d+ zost/)
+      const left = main(page).getByText(/^Tikety na odpoveď do hodiny: \d+ zost/)
       await expect(left).toContainText('3 zostávajú')
       // Whose it is says nothing to the customer.
       await page.keyboard.press('t')
@@ -316,6 +316,24 @@ test('answers that are lost make nothing double', long, async ({ page, server })
   await expect(chip(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test(
+  'of a long talk the newest answers stand by the reply, the others one press away, each line in its direction',
+  long,
+  async ({ page, server }) => {
+    const { ticket, staff } = await someTicket(server, { description: 'مرحبا، لم أستلم القسيمة بعد' })
+    for (let n = 1; n <= 7; n++)
+      await staff.tickets.reply({ id: ticket.id, text: `Odpoveď ${n}`, version: n })
+    await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+    const answers = main(page).locator('article')
+    await expect(answers).toHaveCount(5)
+    await expect(answers.first()).toContainText('Odpoveď 3')
+    await expect(page.getByText(ticket.message)).toHaveCSS('unicode-bidi', 'plaintext')
+    await main(page).getByRole('button', { name: 'Ukázať 2 staršie odpovede' }).click()
+    await expect(answers).toHaveCount(7)
+    await expect(main(page).getByRole('heading', { name: 'Čo sme odpovedali' })).toBeFocused()
+  },
+)
 
 test('stored markup is text, and what is being written outlives a reload', long, async ({ page, server }) => {
   const markup = '<img src=x onerror=alert(1)><b>tučné</b>'

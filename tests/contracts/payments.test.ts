@@ -525,6 +525,25 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(await stores.payments.ofOrder(randomUUID())).toEqual([])
   })
 
+  test('Tells the movements of money of several orders, oldest first', async () => {
+    const [one, two, other] = [await addOrderTo(stores), await addOrderTo(stores), await addOrderTo(stores)]
+    const day = (n: number) => `2026-11-2${n}T08:00:00.000Z`
+    for (const [order, n] of [
+      [one, 2],
+      [two, 1],
+      [other, 1],
+      [one, 3],
+    ] as const)
+      await payInFull(stores, order, { amount: 10_00 + n, createdAt: day(n) })
+    const told = await stores.payments.ofOrders([one.id, two.id, randomUUID()])
+    expect(told.map(({ orderId, amount }) => [orderId, amount])).toEqual([
+      [two.id, 10_01],
+      [one.id, 10_02],
+      [one.id, 10_03],
+    ])
+    expect(await stores.payments.ofOrders([])).toEqual([])
+  })
+
   test('Finds a movement of money by its id', async () => {
     const order = await addOrderTo(stores)
     const { settlement } = await payInFull(stores, order, { reference: 'Ľubomíra 😀' })

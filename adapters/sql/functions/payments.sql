@@ -74,6 +74,14 @@ begin
 end
 $$;
 
+-- Movements of money of several orders, oldest first.
+create or replace function payments_of_orders(of_orders uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(p order by created_at, id), '[]') from order_payments p where order_id = any (of_orders));
+end
+$$;
+
 create or replace function payment_by_id(of_id uuid) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

@@ -104,6 +104,8 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       const settled = await writeOnce(call, 'settle_orders', settlement, key, refusals)
       return typeof settled === 'string' ? settled : rowsIn(recordOf, settled.answer)
     },
+    ofOrders: async (orderIds) =>
+      rowsIn(paymentCodec.fromRow, await call('payments_of_orders', { of_orders: orderIds })),
     ofOrder: async (orderId) =>
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),

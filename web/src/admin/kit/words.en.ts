@@ -123,13 +123,15 @@ export const words = {
     missing: 'N/A',
     status: {
       cancel: 'Leave as it is',
-      now: 'Change now',
       undo: 'Undo',
     },
     notes: {
       label: 'New note',
       added: 'The admin note has been added',
     },
+  },
+  held: {
+    callOff: 'Call off',
   },
   jump: {
     open: 'Search',
@@ -148,7 +150,7 @@ export const words = {
         payments: 'Payments to match',
         'set-aside': 'Payments set aside',
         'to-confirm': 'Payments for a colleague to confirm',
-        tickets: 'Tickets near their promise',
+        tickets: 'Tickets to answer within the hour',
         deliveries: 'Failed deliveries',
         letters: 'Letters for the courier',
         refunds: 'Refunds',

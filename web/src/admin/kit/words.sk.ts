@@ -128,13 +128,15 @@ export const words = {
     missing: 'N/A',
     status: {
       cancel: 'Nemeniť',
-      now: 'Zmeniť hneď',
       undo: 'Vrátiť späť',
     },
     notes: {
       label: 'Nová poznámka',
       added: 'Admin poznámka bola úspešne pridaná',
     },
+  },
+  held: {
+    callOff: 'Zrušiť',
   },
   jump: {
     open: 'Hľadať',
@@ -153,7 +155,7 @@ export const words = {
         payments: 'Platby na priradenie',
         'set-aside': 'Odložené platby',
         'to-confirm': 'Platby na potvrdenie kolegom',
-        tickets: 'Tikety pred termínom odpovede',
+        tickets: 'Tikety na odpoveď do hodiny',
         deliveries: 'Zlyhané doručenia',
         letters: 'Listy pre kuriéra',
         refunds: 'Vrátenia peňazí',

@@ -41,6 +41,22 @@ export const words = {
       'order-not-found': 'Cannot change: there is no such order',
       'ticket-not-found': 'Cannot change: there is no such ticket',
     },
+    unpaid: 'Unpaid',
+    paid: {
+      all: 'Paid',
+      part: 'Partly paid',
+    },
+    paidToo: {
+      all: 'Change the paid ones too. Once it is sent it cannot be taken back.',
+      part: 'Change the partly paid ones too. Once it is sent it cannot be taken back.',
+    },
+    refund: '<money>{{amounts}}</money> will have to be given back.',
+    voided_one: '{{figure}} voucher is voided.',
+    voided_other: '{{figure}} vouchers are voided.',
+    reissued_one: 'New vouchers are issued for {{figure}} order.',
+    reissued_other: 'New vouchers are issued for {{figure}} orders.',
+    letters_one: 'The letter of {{figure}} of them still waits for the courier.',
+    letters_other: 'The letters of {{figure}} of them still wait for the courier.',
     others: 'and others: {{figure}}',
     progress: '{{done}} of {{total}}',
     stop: 'Stop',
@@ -65,10 +81,10 @@ export const words = {
       full: 'At most {{most}} can be picked one by one.',
       change: 'Change status',
       to: 'New status',
+      toKeys: 'Keys {{first}} to {{last}} choose the status, Ctrl + Enter confirms.',
       choose: 'Choose',
-      paidToo: 'Change the paid ones too. What becomes of their vouchers and money cannot be undone.',
       paidOthers: 'They stay as they are: whoever looks after finance changes them.',
-      paidReason: 'Without a reason paid orders stay as they are. One reason is kept with all of them.',
+      paidReason: 'One reason is kept with all of them.',
       planned_one: '{{figure}} order will change.',
       planned_other: '{{figure}} orders will change.',
       said: 'Reason',
@@ -191,6 +207,12 @@ export const words = {
       decidedAt: 'Decided',
     },
   },
+  queueDone: {
+    title: 'Done, nothing waits here any more',
+    text: '“{{queue}}”: all of it is done.',
+    all: '“{{queue}}”: all of it is done, and nothing else waits for you.',
+    next: 'Next: {{queue}} ({{figure}})',
+  },
   filters: {
     words: 'Words of filters',
     hints: {
@@ -207,6 +229,7 @@ export const words = {
     takeOff: '{{label}}: {{text}}. Remove the filter',
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
+    meant: 'Did you mean {{text}}?',
     unread: {
       'unknown-word':
         '“{{text}}”: there is no such filter here. To look for it as text, put it in "quotes". Nothing has changed.',
