@@ -1,6 +1,7 @@
 import type { Deliveries, DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import { type Delivery, isFailing, isLetterWaiting } from '@hotovo/domain/deliveries/delivery'
+import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'

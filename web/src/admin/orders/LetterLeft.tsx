@@ -1,4 +1,4 @@
-import { isLetterToPrint } from '@hotovo/domain/deliveries/delivery'
+import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
