@@ -118,6 +118,18 @@ export function memoryVouchers(
           .filter(({ place }) => place.orderId === orderId)
           .sort(byOrigin),
       ),
+    ofOrders: async (ids) =>
+      clone(
+        issued()
+          .filter(({ place }) => ids.includes(place.orderId))
+          .sort((one, other) =>
+            one.place.orderId === other.place.orderId
+              ? byOrigin(one, other)
+              : one.place.orderId < other.place.orderId
+                ? -1
+                : 1,
+          ),
+      ),
     bySerial: async (serial) => clone(issued().find(({ voucher }) => voucher.serial === serial)),
     find: async (serial) => clone(vouchers.get(serial)),
     change: async ({ before, after, movements, entries, jobs }) => {

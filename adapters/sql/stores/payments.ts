@@ -17,6 +17,7 @@ import {
   refundFactsCodec,
   reissueCodec,
   transferCodec,
+  typedAccountCodec,
 } from '../rows/payments.ts'
 import { entryCodec } from '../rows/statements.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../rows/vouchers.ts'
@@ -103,10 +104,18 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       const settled = await writeOnce(call, 'settle_orders', settlement, key, refusals)
       return typeof settled === 'string' ? settled : rowsIn(recordOf, settled.answer)
     },
+    ofOrders: async (orderIds) =>
+      rowsIn(paymentCodec.fromRow, await call('payments_of_orders', { of_orders: orderIds })),
     ofOrder: async (orderId) =>
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
     refundFacts: async (ids) => rowsIn(refundFactsCodec.fromRow, await call('refund_facts', { ids })),
+    keepTypedAccount: async (account, entries) => {
+      const { email } = orderCodec.fromRow(await call('order_by_id', { of_id: account.orderId }))
+      const told = await entryRowsOf(people, email, entries)
+      const kept = { account: typedAccountCodec.toRow(account), entries: told }
+      await call('keep_refund_account', { kept })
+    },
     transfersOfOrders: async (ids) =>
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_orders', { ids })),
     transfersOfFile: async (fileId) =>

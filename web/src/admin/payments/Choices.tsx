@@ -22,11 +22,11 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
   const { isSaving } = store.deciding
   const { state, decision } = entry
   if (decision === 'accepted') return null
-  if (store.held.isHeld(entry.id))
+  if (store.isHeld(entry.id))
     return (
       <Actions>
-        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff()}>
-          {t('payments.exact.callOff')}
+        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff(entry.id)}>
+          {t('held.callOff')}
         </Button>
       </Actions>
     )
@@ -65,11 +65,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
             </Button>
           </>
         )}
-        <Button
-          variant="secondary"
-          aria-disabled={isSaving}
-          onClick={() => void store.deciding.run({ what: 'set-aside', entry })}
-        >
+        <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.setAside(entry)}>
           {t('payments.actions.aside')}
         </Button>
         {isPayable && !isAssigning && (

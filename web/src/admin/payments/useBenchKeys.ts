@@ -35,14 +35,10 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
-      if (entry?.decision === 'open') void decide(store.deciding.run({ what: 'set-aside', entry }))
+      if (entry?.decision === 'open') void decide(store.setAside(entry))
     },
     z: () => {
-      if (store.exact.state.phase === 'held') store.exact.callOff()
-      else if (store.held.held) {
-        store.callOff()
-        focusChosen()
-      } else if (store.undoable) void store.undo().then(focusChosen)
+      if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
     },
