@@ -228,7 +228,7 @@ test(
       for (const key of ['s', '4']) await page.keyboard.press(key)
       await expect(heading(page)).toHaveText('Tikety')
       await expect(page).toHaveURL(/due=soon/)
-      await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
+      await expect(main(page)).toContainText('Hotovo, tu už nič nečaká')
       await expect(bar(page)).toContainText(third)
       // What is typed means the same, and the chip takes it off.
       await page.getByRole('button', { name: /^Termín odpovede.*Zrušiť filter$/ }).click()
