@@ -3,7 +3,12 @@ import type { Liability, ListedVoucher, VoucherMovement, Vouchers } from '@hotov
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { sumsOf } from '@hotovo/domain/shared/money'
-import { matchesVoucher, type VoucherFilter } from '@hotovo/domain/vouchers/filter'
+import {
+  matchesVoucher,
+  type VoucherFilter,
+  type VoucherPosition,
+  type VoucherSort,
+} from '@hotovo/domain/vouchers/filter'
 import { adoptionEntries, type IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -61,6 +66,13 @@ const isAs = (kept: Voucher, before: Voucher, after: Voucher) =>
 
 const newestFirst = (a: Pick<Voucher, 'createdAt' | 'serial'>, b: Pick<Voucher, 'createdAt' | 'serial'>) =>
   compareTexts(b.createdAt, a.createdAt) || compareTexts(b.serial, a.serial)
+
+const comparators: Readonly<Record<VoucherSort, (a: VoucherPosition, b: VoucherPosition) => number>> = {
+  newest: newestFirst,
+  oldest: (a, b) => newestFirst(b, a),
+  expires: (a, b) => compareTexts(a.expiresAt, b.expiresAt) || newestFirst(b, a),
+  balance: (a, b) => b.balance - a.balance || newestFirst(a, b),
+}
 
 /** Vouchers kept in memory, as strict as the database. */
 export function memoryVouchers(
@@ -157,11 +169,11 @@ export function memoryVouchers(
             return { ...row, merchant: merchant?.name ?? null, reference: made?.reference ?? null }
           }),
       ),
-    page: async ({ filter, at, after, limit }) =>
+    page: async ({ filter, at, sort = 'newest', after, limit }) =>
       clone(
         meant(filter, at)
-          .sort(({ voucher: a }, { voucher: b }) => newestFirst(a, b))
-          .filter(({ voucher }) => !after || newestFirst(after, voucher) < 0)
+          .sort(({ voucher: a }, { voucher: b }) => comparators[sort](a, b))
+          .filter(({ voucher }) => !after || comparators[sort](after, voucher) < 0)
           .slice(0, limit),
       ),
     count: async ({ filter, at, limit }) => {

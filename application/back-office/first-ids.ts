@@ -1,6 +1,5 @@
 import { pageSize } from '@hotovo/domain/limits'
 import { ok, type Result } from '@hotovo/domain/shared/result'
-import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
 import { type AuthorizePorts, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import { type OrderListRequest, pageOfOrders } from '../orders/list.ts'
@@ -8,7 +7,7 @@ import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import { type EntryListRequest, pageOfEntries } from '../statements/list.ts'
 import { pageOfTickets, type TicketListRequest } from '../tickets/list.ts'
-import { pageOfVouchers } from '../vouchers/staff.ts'
+import { pageOfVouchers, type VoucherListRequest } from '../vouchers/staff.ts'
 
 type FirstIdPorts = AuthorizePorts & Pick<Ports, 'orders' | 'tickets' | 'vouchers' | 'statements'>
 
@@ -16,7 +15,7 @@ type FirstIdPorts = AuthorizePorts & Pick<Ports, 'orders' | 'tickets' | 'voucher
 export type ListQuestion =
   | { readonly list: 'orders'; readonly question: Omit<OrderListRequest, keyof PageRequest> }
   | { readonly list: 'tickets'; readonly question: Omit<TicketListRequest, keyof PageRequest> }
-  | { readonly list: 'vouchers'; readonly question: VoucherFilter }
+  | { readonly list: 'vouchers'; readonly question: Omit<VoucherListRequest, keyof PageRequest> }
   | { readonly list: 'payments'; readonly question: Omit<EntryListRequest, keyof PageRequest> }
 
 /**

@@ -15,7 +15,7 @@ import type { Records } from './ports.ts'
 export type LookupResult = {
   readonly orders: readonly Pick<
     Order,
-    'id' | 'number' | 'firstName' | 'lastName' | 'charged' | 'currency' | 'orderStatus' | 'paymentStatus'
+    'id' | 'number' | 'firstName' | 'lastName' | 'total' | 'currency' | 'orderStatus' | 'paymentStatus'
   >[]
   readonly tickets: readonly Pick<Ticket, 'id' | 'number' | 'name' | 'subject' | 'status'>[]
   readonly vouchers: readonly Pick<Voucher, 'serial' | 'amount' | 'balance' | 'currency'>[]
@@ -37,12 +37,12 @@ const isAnything = (records: Records) => Object.values(records).some(({ length }
 function shown({ orders, tickets, vouchers, payments }: Records): LookupResult {
   return {
     orders: orders.map(
-      ({ id, number, firstName, lastName, charged, currency, orderStatus, paymentStatus }) => ({
+      ({ id, number, firstName, lastName, total, currency, orderStatus, paymentStatus }) => ({
         id,
         number,
         firstName,
         lastName,
-        charged,
+        total,
         currency,
         orderStatus,
         paymentStatus,

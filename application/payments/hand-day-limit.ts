@@ -63,16 +63,15 @@ export const setHandDayLimit =
     const { id, email } = account
     const limit = changedHandDay(amount, changes[0], { by: { id, name: staffName(account) }, at })
     if (limit.version !== version + 1) return fail({ code: 'limit-changed' })
-    const logged = systemEntry('admin_settings_changed', at, {
+    const logged = systemEntry('hand_day_limit_set', at, {
       userId: id,
       resourceType: 'installation',
       resourceId: null,
       details: {
-        limit: 'hand-day',
-        from: String(from),
-        to: String(amount),
+        fromMinor: from,
+        toMinor: amount,
         holdsOn: limit.holdsOn,
-        version: String(limit.version),
+        version: limit.version,
         email,
       },
       origin: caller.origin,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Currency } from '@hotovo/domain/shared/money'
-import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
+import type { VoucherFilter, VoucherPosition, VoucherSort } from '@hotovo/domain/vouchers/filter'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import type { LedgerRow, Movement } from '@hotovo/domain/vouchers/ledger'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
@@ -50,11 +50,15 @@ export interface Vouchers {
   ): Promise<readonly Voucher[]>
   /** Tells the movements of a voucher in their order, those of merchants with their names. */
   history(serial: string): Promise<readonly VoucherMovement[]>
-  /** Tells vouchers, the newest first, from behind a position on, as many as are asked for. */
+  /**
+   * Tells vouchers, the newest first, from behind a position on, as many as are asked for.
+   * Sorts them by when they were made, by when they expire, or by what is left of them, those that are alike by when they were made.
+   */
   page(query: {
     readonly filter: VoucherFilter
     readonly at: string
-    readonly after?: Pick<Voucher, 'createdAt' | 'serial'> | undefined
+    readonly sort?: VoucherSort | undefined
+    readonly after?: VoucherPosition | undefined
     readonly limit: number
   }): Promise<readonly ListedVoucher[]>
   /**

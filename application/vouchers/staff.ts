@@ -1,9 +1,9 @@
 import { lengths, pageSize } from '@hotovo/domain/limits'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
+import type { VoucherFilter, VoucherPosition, VoucherSort } from '@hotovo/domain/vouchers/filter'
 import type { VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
-import { statusAt, type Voucher, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
+import { statusAt, type VoucherStatus } from '@hotovo/domain/vouchers/voucher'
 import {
   type AuthorizePorts,
   authorize,
@@ -35,31 +35,37 @@ export type VoucherRecord = VoucherRow & {
 }
 
 /** The position in the list of vouchers that a cursor names; undefined for any other text. */
-export function parseVoucherCursor(cursor: string): Pick<Voucher, 'createdAt' | 'serial'> | undefined {
-  const [createdAt, serial] = cursorParts(cursor, (rest) => /^VCH-[A-Z0-9]{9}$/.test(rest)) ?? []
-  return createdAt !== undefined && serial !== undefined ? { createdAt, serial } : undefined
+export function parseVoucherCursor(cursor: string): VoucherPosition | undefined {
+  const [createdAt, serial, balance, expiresAt] =
+    cursorParts(cursor, (rest) => {
+      const [, end] = /^VCH-[A-Z0-9]{9}_\d{1,9}_(.*)$/.exec(rest) ?? []
+      return end !== undefined && cursorParts(end, (more) => more === '') !== undefined
+    }) ?? []
+  if (createdAt === undefined || serial === undefined || expiresAt === undefined) return undefined
+  return { createdAt, serial, balance: Number(balance), expiresAt }
 }
+
+/** A list of vouchers as it is asked for; the newest stand first unless asked otherwise. */
+export type VoucherListRequest = PageRequest & VoucherFilter & { readonly sort?: VoucherSort | undefined }
 
 /** A page of the vouchers that a filter means. */
 export async function pageOfVouchers(
   ports: Pick<Ports, 'vouchers' | 'clock'>,
-  { cursor, limit = pageSize.usual, ...filter }: PageRequest & VoucherFilter,
+  { cursor, sort, limit = pageSize.usual, ...filter }: VoucherListRequest,
 ): Promise<Page<VoucherRow>> {
   const at = ports.clock.now()
   const after = cursorPosition(cursor, parseVoucherCursor)
-  const found = await ports.vouchers.page({ filter, at, after, limit: limit + 1 })
+  const found = await ports.vouchers.page({ filter, at, sort, after, limit: limit + 1 })
   const rowOf = (listed: ListedVoucher): VoucherRow => ({ ...listed, status: statusAt(listed.voucher, at) })
-  const cursorTo = ({ voucher: { createdAt, serial } }: ListedVoucher) => cursorOf(createdAt, serial)
+  const cursorTo = ({ voucher: { createdAt, serial, balance, expiresAt } }: ListedVoucher) =>
+    cursorOf(createdAt, serial, String(balance), expiresAt)
   return pageOf(found, limit, rowOf, cursorTo)
 }
 
 /** Vouchers, page by page, the newest first. */
 export const listVouchers =
   (ports: VoucherPorts) =>
-  (
-    asked: PageRequest & VoucherFilter,
-    { caller }: CallContext,
-  ): Promise<Result<Page<VoucherRow>, Unauthorized>> =>
+  (asked: VoucherListRequest, { caller }: CallContext): Promise<Result<Page<VoucherRow>, Unauthorized>> =>
     authorizeRead(ports, caller, 'vouchers.view', async () => {
       const value = await pageOfVouchers(ports, asked)
       return ok({ value, records: value.items.map(({ voucher }) => voucherRead(voucher)) })
@@ -72,7 +78,7 @@ export type ExportedVoucher = Omit<VoucherRow, 'lastFour'>
 export const exportVouchers =
   (ports: VoucherPorts) =>
   (
-    filter: VoucherFilter,
+    { sort, ...filter }: Omit<VoucherListRequest, keyof PageRequest>,
     { caller }: CallContext,
   ): Promise<Result<ExportedRows<ExportedVoucher>, Unauthorized>> =>
     exportRows(
@@ -85,7 +91,7 @@ export const exportVouchers =
         recordsOf: ({ voucher }) => [voucherRead(voucher)],
       },
       async (page) => {
-        const { items, next } = await pageOfVouchers(ports, { ...filter, ...page })
+        const { items, next } = await pageOfVouchers(ports, { ...filter, sort, ...page })
         return { items: items.map(({ lastFour: _, ...row }) => row), next }
       },
     )

@@ -150,6 +150,7 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   saved_view_removed: 'house',
   saved_view_renamed: 'house',
   saved_views_arranged: 'house',
+  hand_day_limit_set: 'house',
   job_retried: 'house',
   admin_settings_changed: 'house',
   audit_checked: 'house',

@@ -21,6 +21,13 @@ export const voucherFields = {
 /** Which vouchers are meant; words look for a serial by its beginning, the last four symbols of a code, or the number of an order. */
 export type VoucherFilter = Asked<typeof voucherFields>
 
+/** `expires`: those that expire soonest first. `balance`: those on which most is left first, whatever its currency. */
+export const voucherSorts = ['newest', 'oldest', 'expires', 'balance'] as const
+export type VoucherSort = (typeof voucherSorts)[number]
+
+/** Where a voucher stands in its list, however that is sorted. */
+export type VoucherPosition = Pick<Voucher, 'serial' | 'createdAt' | 'expiresAt' | 'balance'>
+
 type Listed = {
   readonly voucher: Voucher
   readonly lastFour: string

@@ -93,12 +93,10 @@ describe.each(testSetups)('Money recorded by hand is not without a limit (rule A
     expect(done(await later.payments.dayLimit()).today).toBe(600_00)
     expect(await left(later)).toBe(600_00)
     expect(done(await pay(later, two.id, two.total)).byHand[0]!.state).toBe('waiting')
-    const entries = (await app.ports.systemLog.newest(20)).filter(
-      ({ action }) => action === 'admin_settings_changed',
+    const [entry] = (await app.ports.systemLog.newest(20)).filter(
+      ({ action }) => action === 'hand_day_limit_set',
     )
-    expect(entries.map(({ details: { limit, from, to, version } }) => [limit, from, to, version])).toEqual([
-      ['hand-day', String(most), '60000', '1'],
-    ])
+    expect(entry!.details).toMatchObject({ fromMinor: most, toMinor: 600_00, version: 1 })
   })
 
   test('of many at once no more pays than one may record alone', async () => {

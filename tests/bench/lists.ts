@@ -9,7 +9,9 @@ import os from 'node:os'
 import path from 'node:path'
 import type { OrderRow } from '@hotovo/application/orders/list'
 import type { Page } from '@hotovo/application/paging'
+import { filterCounts } from '@hotovo/domain/limits'
 import { orderQueues } from '@hotovo/domain/orders/filter'
+import { orderStatuses } from '@hotovo/domain/orders/order'
 import { demoStaff } from '../../server/demo/material.ts'
 import { freePort, runToEnd, startServer } from '../support/server.ts'
 import { keepAliveClient } from './load.ts'
@@ -82,6 +84,9 @@ try {
     'payment=refund-due',
     'status=zrusena',
     'delivery=courier',
+    'noted=1',
+    'town=nitra',
+    'amount=10000-20000',
   ]
   const pairs = filters.flatMap((first, place) =>
     filters
@@ -89,7 +94,20 @@ try {
       .filter((second) => first.split('=')[0] !== second.split('=')[0])
       .map((second) => `${first}&${second}`),
   )
-  const questions: [string, (n: number) => string][] = [
+  /** What is counted and added up behind the rows of a list (rules A31, A99). */
+  const counts: [string, object][] = [
+    ['all orders', { list: 'orders', filters: [{}] }],
+    ['orders of a status', { list: 'orders', filters: [{ status: ['spracuva'] }] }],
+    ['orders of a town', { list: 'orders', filters: [{ town: 'nitra' }] }],
+    ['orders by name', { list: 'orders', filters: [{ q: 'jana' }] }],
+    [
+      'each state of orders',
+      { list: 'orders', filters: orderStatuses.map((status) => ({ status: [status] })) },
+    ],
+    ['vouchers of a status', { list: 'vouchers', filters: [{ status: ['active'] }] }],
+  ]
+  type Question = (n: number) => string | readonly [address: string, body: object]
+  const questions: [string, Question][] = [
     ['first page', () => orders('')],
     ['next page', () => orders(`?cursor=${next}`)],
     ['oldest', () => orders('?sort=oldest')],
@@ -116,7 +134,17 @@ try {
     ['tickets', () => '/api/admin/tickets'],
     ['tickets, two statuses by due', () => '/api/admin/tickets?status=open,in_progress&sort=due'],
     ['ticket by name', (n) => `/api/admin/tickets?q=${encodeURIComponent(one(n).lastName)}`],
+    ...['category=complaint', 'noted=1', 'from=2026-03-01&to=2026-03-31'].map(
+      (filter): [string, () => string] => [`tickets ${filter}`, () => `/api/admin/tickets?${filter}`],
+    ),
+    ...['', 'status=active', 'amount=5000-10000', 'balance=1-2000', 'from=2026-03-01&to=2026-03-31'].map(
+      (filter): [string, () => string] => [`vouchers ${filter}`, () => `/api/admin/vouchers?${filter}`],
+    ),
     ['audit log', () => '/api/admin/audit'],
+    ...counts.map(([name, asked]): [string, Question] => [
+      `count of ${name}`,
+      () => ['/api/admin/counts', { ...asked, most: filterCounts.most }],
+    ]),
     ['dashboard', () => '/api/admin/dashboard'],
     ['queue counts', () => '/api/admin/queues'],
   ]
@@ -135,7 +163,10 @@ try {
       ] as const) {
         const usedBefore = processorTime(house.pid)
         const begun = performance.now()
-        await ask('GET', address, staff)
+        const { status } = await (typeof address === 'string'
+          ? ask('GET', address, staff)
+          : ask('POST', address[0], staff, address[1]))
+        if (status !== 200) throw new Error(`${name} was answered ${status}`)
         // What is read for the first time comes from the disk.
         if (n < times) continue
         into.push(performance.now() - begun)

@@ -954,8 +954,8 @@ describe('What stands is what was written', () => {
     insert into hand_day_limits
     values (1, ${amount}, (now() at time zone 'Europe/Bratislava')::date, ${idOf('Jana')}, '${by}', now() - interval '${earlier}');
     insert into audit_logs (user_id, action, resource_type, details, severity, timestamp)
-    select l.changed_by_id, 'admin_settings_changed', 'installation',
-           jsonb_build_object('limit', 'hand-day', 'to', '${told || amount}', 'holdsOn', l.holds_on, 'version', l.version::text), 'medium', l.changed_at
+    select l.changed_by_id, 'hand_day_limit_set', 'installation',
+           jsonb_build_object('toMinor', ${told || amount}, 'holdsOn', l.holds_on, 'version', l.version), 'medium', l.changed_at
       from hand_day_limits l where ${isTold};`
   const today = (amount: number) => recorded('recorded', { amount }) + payingBy('Jana', { amount })
   const accepted = () =>

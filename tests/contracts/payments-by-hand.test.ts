@@ -141,11 +141,11 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
     const setOn = async (amount: number, changedAt: string, overrides: Partial<HandDayLimit> = {}) => {
       const by = { id: admin.id, name: admin.actor.name }
       const limit = { ...changedHandDay(amount, (await changes())[0], { by, at: changedAt }), ...overrides }
-      const logged = systemEntry('admin_settings_changed', changedAt, {
+      const logged = systemEntry('hand_day_limit_set', changedAt, {
         userId: null,
         resourceType: 'installation',
         resourceId: null,
-        details: { limit: 'hand-day', to: String(amount) },
+        details: { toMinor: amount },
         origin: { ipAddress: '192.0.2.7', userAgent: 'a browser' },
       })
       return { limit, isSet: await stores.payments.setHandDayLimit(limit, logged) }
@@ -184,7 +184,7 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
       const before = (await stores.actions()).length
       const { limit } = await setOn(1100_00, '2033-01-05T10:00:00.000Z')
       expect((await changes())[0]).toEqual(limit)
-      expect((await stores.actions()).slice(before)).toEqual(['admin_settings_changed'])
+      expect((await stores.actions()).slice(before)).toEqual(['hand_day_limit_set'])
     })
 
     test('Refuses what is not the next version, what would hold before the last one does, and a day on which something was let out already: false', async () => {

@@ -4,7 +4,7 @@ import type { OrderQuery } from '@hotovo/application/orders/ports'
 import { auditActions, auditTypes } from '@hotovo/domain/audit/actions'
 import { type AuditFilter, auditPeriods } from '@hotovo/domain/audit/record'
 import type { LookupClue } from '@hotovo/domain/back-office/lookup'
-import type { VoucherFilter } from '@hotovo/domain/vouchers/filter'
+import type { VoucherFilter, VoucherSort } from '@hotovo/domain/vouchers/filter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { inBulk } from '../support/in-bulk.ts'
@@ -87,6 +87,56 @@ describe('a search for words', long, () => {
   })
 })
 
+describe('what few records have is found by an index of its own', long, () => {
+  beforeAll(async () => {
+    // Some orders for the courier go to towns, a hundredth of them and of the tickets was noted something about.
+    await database.owner.query('begin; set local session_replication_role = replica')
+    await database.owner.query(
+      `update voucher_orders
+          set city = case when right(order_number, 2) = '07' then 'Nové Zámky' when delivery_method = 'courier' then 'Bratislava – Ružinov' end,
+              admin_notes = case when right(order_number, 2) = '13' then 'volala' end`,
+    )
+    await database.owner.query(
+      `update support_tickets set admin_notes = case when right(ticket_number, 2) = '13' then 'volala' end,
+              category = case when right(ticket_number, 2) = '17' then 'complaint' else category end,
+              topic = case when right(ticket_number, 2) <> '17' then topic end`,
+    )
+    await database.owner.query('commit')
+    await database.owner.query('vacuum analyze voucher_orders')
+    await database.owner.query('vacuum analyze support_tickets')
+  })
+
+  test.each<[string, OrderQuery['filter'], string, number]>([
+    ['a town', { town: 'nove zam' }, 'voucher_orders_town', rows / 90],
+    ['a town and a status', { town: 'Nové', status: ['zrusena'] }, 'voucher_orders_town', rows / 90],
+    ['a note', { noted: true }, 'voucher_orders_noted', 2 * 26],
+    ['a note and a status', { noted: true, status: ['zrusena'] }, 'voucher_orders_noted', 6 * 26],
+  ])('orders by %s', async (_, filter, index, most) => {
+    const reads = await readsOf(database, ({ orders }) => orders.page({ filter, sort: 'newest', limit: 26 }))
+    expect(reads).toHaveLength(1)
+    expect(reads[0]!.index).toContain(index)
+    expect(reads[0]!.rows).toBeLessThan(most)
+  })
+
+  test('a town that many have looks through the first rows of the list, or its index', async () => {
+    const filter = { town: 'bratislava' }
+    const reads = await readsOf(database, ({ orders }) => orders.page({ filter, sort: 'newest', limit: 26 }))
+    expect(reads.reduce((sum, read) => sum + read.rows, 0)).toBeLessThan(rows / 5)
+  })
+
+  test.each([
+    ['a note', { noted: true }, 'support_tickets_noted'],
+    ['a category', { category: ['complaint'] }, 'support_tickets_category'],
+    ['days', { from: '2026-03-01', to: '2026-03-02' }, 'support_tickets_newest'],
+  ] as const)('tickets by %s', async (_, filter, index) => {
+    const reads = await readsOf(database, ({ tickets }) =>
+      tickets.page({ filter, sort: 'newest', limit: 26 }),
+    )
+    expect(reads.map((read) => read.index)).toEqual([index])
+    expect(reads[0]!.rows).toBeLessThan(4 * 26)
+  })
+})
+
 describe('a way of delivery is looked for in an index of its own', long, () => {
   beforeAll(async () => {
     // Of what was cancelled nothing was for the courier, but for three old orders.
@@ -150,7 +200,11 @@ describe('what belongs to a customer is found by indexes', long, () => {
     )
     const indexes = new Set(reads.map(({ index }) => index))
     expect([...indexes]).toEqual(
-      expect.arrayContaining(['voucher_orders_email', 'support_tickets_email', 'order_payments_order']),
+      expect.arrayContaining([
+        'voucher_orders_email',
+        'support_tickets_email',
+        expect.stringMatching('order_payments_'),
+      ]),
     )
     expect(reads.filter(({ how }) => how === 'Seq Scan')).toEqual([])
     expect(reads.every(({ rows }) => rows < 10)).toBe(true)
@@ -307,6 +361,9 @@ describe('what staff look at every day is read by indexes, however much there is
     ['a currency', { currency: 'CZK' }, 24 * limit],
     ['a status in a currency', { status: ['active'], currency: 'CZK' }, 80 * limit],
     ['what lapsed', { lapsed: true }, limit],
+    ['an amount that few have', { amount: { from: 77_00, to: 77_00 } }, 4 * limit],
+    ['what is left', { balance: { from: 12_00, to: 13_00 } }, 4 * limit],
+    ['days of issue', { from: '2026-03-01', to: '2026-03-02' }, 4 * limit],
     ['the beginning of a serial', { q: 'VCH-00002718' }, 100],
     ['the beginning of a serial without its letters', { q: '00002718' }, 100],
     ['the last four', { q: '2718' }, 100],
@@ -314,6 +371,13 @@ describe('what staff look at every day is read by indexes, however much there is
     ['what nobody has', { q: 'XQXQ' }, 100],
   ])('vouchers by %s', async (_, filter, most) => {
     areFew(await readsOf(database, ({ vouchers }) => vouchers.page({ filter, at: now, limit })), most)
+  })
+
+  test.each<[string, VoucherFilter, VoucherSort, number]>([
+    ['what expires soonest', { status: ['active'] }, 'expires', 8 * limit],
+    ['what most is left of', {}, 'balance', limit],
+  ])('vouchers sorted by %s', async (_, filter, sort, most) => {
+    areFew(await readsOf(database, ({ vouchers }) => vouchers.page({ filter, at: now, sort, limit })), most)
   })
 
   test('how many rows a filter means is counted up to its most, of orders, tickets and vouchers', async () => {
@@ -337,7 +401,14 @@ describe('what staff look at every day is read by indexes, however much there is
       'forbidden',
     )
     expect(new Set(waiting.map(({ table }) => table))).toEqual(
-      new Set(['voucher_orders', 'bank_entries', 'hand_payments', 'support_tickets', 'deliveries']),
+      new Set([
+        'voucher_orders',
+        'bank_entries',
+        'hand_payments',
+        'support_tickets',
+        'deliveries',
+        'refund_transfers',
+      ]),
     )
     expect(waiting.filter(({ how }) => how === 'Seq Scan')).toEqual([])
     expect(waiting.filter((read) => read.rows > 2 * most)).toEqual([])

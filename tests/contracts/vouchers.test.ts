@@ -5,7 +5,12 @@ import type { VoucherChange } from '@hotovo/application/vouchers/ports'
 import { largestVoucher } from '@hotovo/domain/limits'
 import { currencies } from '@hotovo/domain/shared/money'
 import { expiredVoucher } from '@hotovo/domain/spending/spending'
-import { matchesVoucher, type VoucherFilter } from '@hotovo/domain/vouchers/filter'
+import {
+  matchesVoucher,
+  type VoucherFilter,
+  type VoucherSort,
+  voucherSorts,
+} from '@hotovo/domain/vouchers/filter'
 import { replacementOf, voucherEntries } from '@hotovo/domain/vouchers/issuing'
 import { type Movement, movementsOf } from '@hotovo/domain/vouchers/ledger'
 import { type Voucher, voucherStatuses } from '@hotovo/domain/vouchers/voucher'
@@ -409,6 +414,43 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
         ({ voucher, lastFour }) => [voucher.serial, lastFour],
       ),
     ).toContainEqual([one.voucher.serial, one.lastFour])
+  })
+
+  test('Sorts them by when they were made, by when they expire, or by what is left of them, those that are alike by when they were made', async () => {
+    const day = (n: number) => `2016-05-0${n}T09:00:00.000Z`
+    const usedAt = '2016-06-01T09:00:00.000Z'
+    const made: Voucher[] = []
+    for (const [created, expires, balance] of [
+      [1, 5, 10_00],
+      [2, 4, 30_00],
+      [2, 5, 10_00],
+      [3, 4, 50_00],
+    ] as const)
+      made.push(
+        await added({
+          ...{ createdAt: day(created), expiresAt: `2017-05-0${expires}T21:59:59.999Z` },
+          ...(balance < 50_00 && { usedAt }),
+          ...{ amount: 50_00, balance },
+        }),
+      )
+    const newest = (a: Voucher, b: Voucher) =>
+      `${a.createdAt} ${a.serial}` < `${b.createdAt} ${b.serial}` ? 1 : -1
+    const sorted: Readonly<Record<VoucherSort, Voucher[]>> = {
+      newest: made.toSorted(newest),
+      oldest: made.toSorted(newest).toReversed(),
+      expires: made.toSorted((a, b) => a.expiresAt.localeCompare(b.expiresAt) || newest(b, a)),
+      balance: made.toSorted((a, b) => b.balance - a.balance || newest(a, b)),
+    }
+    for (const sort of voucherSorts) {
+      const told: Voucher[] = []
+      for (let more = true; more; ) {
+        const query = { filter: { from: '2016-05-01', to: '2016-05-03' }, at: now, sort, after: told.at(-1) }
+        const next = await vouchers.page({ ...query, limit: 1 })
+        told.push(...next.map(({ voucher }) => voucher))
+        more = next.length > 0
+      }
+      expect({ sort, told }).toEqual({ sort, told: sorted[sort] })
+    }
   })
 
   test('Counts the vouchers that a filter means, up to as many as are asked for', async () => {

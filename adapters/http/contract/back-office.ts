@@ -24,7 +24,7 @@ import { OrderFilterShape, OrderRowShape } from './orders-staff.ts'
 import { Currency, Day, Instant, Minor, Text } from './shapes.ts'
 import { BankEntryShape, EntryFilterShape } from './statements.ts'
 import { TicketFilterShape, TicketRecordShape, TicketReplyShape, TicketRowShape } from './tickets-staff.ts'
-import { VoucherFilterShape } from './vouchers-staff.ts'
+import { VoucherFilterShape, VoucherListShape } from './vouchers-staff.ts'
 
 const newest = <T>(item: z.ZodMiniType<T>) => z.object({ items: z.array(item), count: z.int() })
 
@@ -71,7 +71,7 @@ const asking = <const List extends string, Shape extends z.core.$ZodLooseShape>(
 const AskedListShape: z.ZodMiniType<ListQuestion> = z.union([
   asking('orders', OrderFilterShape),
   asking('tickets', TicketFilterShape),
-  asking('vouchers', VoucherFilterShape),
+  asking('vouchers', VoucherListShape),
   asking('payments', EntryFilterShape),
 ])
 
@@ -129,7 +129,7 @@ const FoundShape: z.ZodMiniType<LookupResult> = z.object({
       number: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      charged: Minor,
+      total: Minor,
       currency: Currency,
       orderStatus: z.enum(orderStatuses),
       paymentStatus: z.enum(paymentStatuses),

@@ -1,13 +1,15 @@
+import type { PageRequest } from '@hotovo/application/paging'
 import type { Liability, VoucherMovement } from '@hotovo/application/vouchers/ports'
 import {
   type CurrentVoucher,
   type ExportedVoucher,
   parseVoucherCursor,
+  type VoucherListRequest,
   type VoucherRecord,
   type VoucherRow,
 } from '@hotovo/application/vouchers/staff'
 import { pageSize } from '@hotovo/domain/limits'
-import { type VoucherFilter, voucherFields } from '@hotovo/domain/vouchers/filter'
+import { voucherFields, voucherSorts } from '@hotovo/domain/vouchers/filter'
 import { ledgerKinds } from '@hotovo/domain/vouchers/ledger'
 import { voucherStatuses } from '@hotovo/domain/vouchers/voucher'
 import { z } from 'zod/mini'
@@ -65,7 +67,11 @@ const Reason = z.strictObject({ reason: Text })
 /** What vouchers are filtered by in a body. */
 export const VoucherFilterShape = { ...search, ...filterBody(voucherFields) }
 
-const VoucherFilterBody: z.ZodMiniType<VoucherFilter> = z.strictObject(VoucherFilterShape)
+/** A list of vouchers as a body asks for it. */
+export const VoucherListShape = { ...VoucherFilterShape, sort: z.optional(z.enum(voucherSorts)) }
+
+const VoucherListBody: z.ZodMiniType<Omit<VoucherListRequest, keyof PageRequest>> =
+  z.strictObject(VoucherListShape)
 
 /** What staff do with vouchers; no call tells a code or a password. */
 export const voucherStaffCalls = {
@@ -73,10 +79,11 @@ export const voucherStaffCalls = {
     'staff.vouchers.list',
     staff(
       get('/api/admin/vouchers', {
-        summary: 'Vouchers, the newest first',
+        summary: 'Vouchers, the newest first unless asked otherwise',
         params: z.strictObject({
           ...search,
           ...filterQuery(voucherFields),
+          sort: z.optional(z.enum(voucherSorts)),
           ...paged(parseVoucherCursor),
         }),
         value: page(VoucherRowShape),
@@ -89,7 +96,7 @@ export const voucherStaffCalls = {
       post('/api/admin/vouchers/export', {
         summary:
           'All vouchers that a filter means, up to a most, to be taken elsewhere without a sign of their codes; the audit log tells of it',
-        body: VoucherFilterBody,
+        body: VoucherListBody,
         value: exportedRows(ExportedVoucherShape),
         done: 200,
       }),

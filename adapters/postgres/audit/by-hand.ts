@@ -52,10 +52,10 @@ const setDay = `least($2, (
 /** Limits of days that the log tells otherwise or not at all, and what it tells of that was not set; that nobody of staff set, or too late. */
 const untoldLimits = `
   with known as (select * from jsonb_to_recordset($1) k (id uuid, name text, since timestamptz)),
-  told as (select * from audit_logs where action = 'admin_settings_changed' and details ->> 'limit' = 'hand-day')
+  told as (select * from audit_logs where action = 'hand_day_limit_set')
   select 'hand_day_limits' as "table", coalesce(l.version::text, told.details ->> 'version') as id
     from hand_day_limits l
-    full join told on (told.details ->> 'version', told.details ->> 'to', told.details ->> 'holdsOn', told.user_id, told.timestamp)
+    full join told on (told.details ->> 'version', told.details ->> 'toMinor', told.details ->> 'holdsOn', told.user_id, told.timestamp)
          = (l.version::text, l.amount_minor::text, l.holds_on::text, l.changed_by_id, l.changed_at)
    where l.version is null or told.id is null
       or not exists (select from known k where k.id = l.changed_by_id and k.name = l.changed_by and k.since <= l.changed_at)

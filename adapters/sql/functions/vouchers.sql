@@ -218,17 +218,21 @@ begin
 end
 $$;
 
--- The statement of a list of vouchers, the newest first. {term?: in capitals, as it is and as a pattern of what begins with it; status?: words
--- at an instant `at`; currency?, lapsed?, since?, before?; amount?, balance?: {from?, to?}, minor units; after?: {created_at, serial}, limit}.
+-- The statement of a list of vouchers. {sort: newest, oldest, expires or balance; term?: in capitals, as it is and as a pattern of what begins with it; status?: words
+-- at an instant `at`; currency?, lapsed?, since?, before?; amount?, balance?: {from?, to?}, minor units; after?: {created_at, serial, expires_at, balance_minor}, limit}.
 create or replace function vouchers_statement(asked jsonb) returns text
 language plpgsql immutable set search_path = public, pg_temp as $$
 declare
   term constant text := asked #>> '{term,whole}';
   begun constant text := asked #>> '{term,begun}';
+  direction constant text := case when asked ->> 'sort' in ('oldest', 'expires') then 'asc' else 'desc' end;
+  -- What a sort begins with, before those that are alike stand by when they were made; its type is that of its column.
+  begins_with constant text := case asked ->> 'sort' when 'expires' then 'expires_at' when 'balance' then 'balance_minor' end;
+  keys constant text[] := array_remove(array[begins_with, 'created_at', 'serial'], null);
 begin
   return format(
     $q$select v.*, o.order_number from vouchers v left join voucher_orders o on o.id = v.order_id
-        where %s order by v.created_at desc, v.serial desc limit %s$q$,
+        where %s order by %s limit %s$q$,
     array_to_string(array[
       'true',
       case when term is not null then format(
@@ -245,9 +249,15 @@ begin
       case when asked ? 'since' then format('v.created_at >= %L::timestamptz', asked ->> 'since') end,
       case when asked ? 'before' then format('v.created_at < %L::timestamptz', asked ->> 'before') end,
       case when asked -> 'lapsed' = 'true' then 'v.lapsed_minor > 0' end,
-      case when asked ? 'after' then format('(v.created_at, v.serial) < (%L::timestamptz, %L)',
-        asked #>> '{after,created_at}', asked #>> '{after,serial}') end
-    ], ' and '), (asked ->> 'limit')::integer);
+      case when asked ? 'after' then format('(%s) %s (%s)',
+        (select string_agg('v.' || key, ', ' order by place) from unnest(keys) with ordinality of_keys (key, place)),
+        case direction when 'asc' then '>' else '<' end,
+        (select string_agg(format('%L::%s', asked -> 'after' ->> key,
+                  case key when 'serial' then 'text' when 'balance_minor' then 'bigint' else 'timestamptz' end), ', ' order by place)
+           from unnest(keys) with ordinality of_keys (key, place))) end
+    ], ' and '),
+    (select string_agg(format('v.%s %s', key, direction), ', ' order by place) from unnest(keys) with ordinality of_keys (key, place)),
+    (asked ->> 'limit')::integer);
 end
 $$;
 

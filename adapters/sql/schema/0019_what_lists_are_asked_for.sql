@@ -8,5 +8,7 @@ create index support_tickets_category on support_tickets (category, created_at, 
 -- Vouchers of an amount, or with one left.
 create index vouchers_amount on vouchers (amount_minor, created_at, serial);
 create index vouchers_balance on vouchers (balance_minor, created_at, serial);
+-- Vouchers that expire soonest.
+create index vouchers_expires on vouchers (expires_at, created_at, serial);
 -- They tell sums too.
 drop function if exists orders_count (jsonb), vouchers_count (jsonb);

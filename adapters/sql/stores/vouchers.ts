@@ -60,6 +60,7 @@ const Listed = z.object({
 function listAsked({
   filter: { q, from, to, ...filter },
   at,
+  sort,
   after,
   limit,
 }: Parameters<Vouchers['page']>[0]) {
@@ -69,7 +70,13 @@ function listAsked({
     ...filter,
     ...instantsBetween({ from, to }),
     at,
-    after: after && { created_at: after.createdAt, serial: after.serial },
+    sort: sort ?? 'newest',
+    after: after && {
+      created_at: after.createdAt,
+      serial: after.serial,
+      expires_at: after.expiresAt,
+      balance_minor: after.balance,
+    },
     limit,
   }
 }

@@ -223,8 +223,8 @@ type SearchProps = {
   readonly placeholder: string
   readonly value: string
   readonly onSearch: (text: string) => void
-  /** Takes a text with tokens, which waits for Enter; answers what of it stays in the field. */
-  readonly onTokens?: (text: string) => Promise<string>
+  /** Takes a text with tokens, which waits for Enter; answers what of it stays in the field. `again` takes another text in its place. */
+  readonly onTokens?: (text: string, again: (text: string) => void) => Promise<string>
   /** Takes off what was filtered last: Backspace in an empty field. */
   readonly onBackspace?: () => void
   /** Whenever a sign was typed or taken away. */
@@ -285,6 +285,17 @@ function Search({
     )
     return () => clearTimeout(pause.current)
   }, [wanted, wished])
+  const takeTokens = (text: string) =>
+    void onTokens?.(text, takeAgain).then((rest) => {
+      // What could not be read stays, and was not asked for.
+      if (rest !== text) leave(rest)
+    })
+  /** Whatever was pressed is gone. */
+  const takeAgain = (text: string) => {
+    input.current?.focus()
+    type(text)
+    takeTokens(text)
+  }
   /** Looks at once, and lets go of the letters, so that they lead through the rows. */
   const enter = (event: KeyboardEvent) => {
     isHeldDown.current = event.repeat
@@ -296,11 +307,7 @@ function Search({
     if (onTokens && hasTokens) {
       // All of it at once, not what stands beside the filters first.
       clearTimeout(pause.current)
-      const text = typed.trim()
-      void onTokens(text).then((rest) => {
-        // What could not be read stays, and was not asked for.
-        if (rest !== text) leave(rest)
-      })
+      takeTokens(typed.trim())
       return
     }
     if (typed.trim() !== wished) ask(typed.trim())

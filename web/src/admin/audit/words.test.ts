@@ -2,7 +2,7 @@ import { auditActions } from '@hotovo/domain/audit/actions'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
 import { describe, expect, it } from 'vitest'
 import { translatorOf } from '../../../../tests/support/translator.ts'
-import { actionText, calledIn, moneyTexts, pathOf, writtenIn } from './words.ts'
+import { actionText, calledIn, detailName, detailText, moneyTexts, pathOf, writtenIn } from './words.ts'
 
 const translated = async (language: 'sk' | 'en') =>
   (await translatorOf(language, 'admin/audit', 'admin/kit/record')).getFixedT(language, 'admin')
@@ -104,6 +104,19 @@ describe('of money a row says', () => {
       '$51.00',
     ])
   })
+})
+
+it('what one person may let out by hand on a day is told in money and as a day', () => {
+  const details = { fromMinor: 2000_00, toMinor: 1250_50, holdsOn: '2026-11-28' }
+  const told = Object.entries(details).map(([name, value]) => [
+    detailName(sk, name),
+    detailText(sk, name, value, 'sk'),
+  ])
+  expect(told).toEqual([
+    ['Predtým', '2\u00a0000,00\u00a0€'],
+    ['Odteraz', '1\u00a0250,50\u00a0€'],
+    ['Platí od', '28.\u00a011.\u00a02026'],
+  ])
 })
 
 it('a statement leads to its lines, and columns of statements to nothing', () => {

@@ -6,6 +6,7 @@ import type { Severity } from '@hotovo/domain/audit/system-log'
 import { savedLists } from '@hotovo/domain/back-office/saved-view'
 import { orderStatuses } from '@hotovo/domain/orders/order'
 import { timeZone } from '@hotovo/domain/shared/calendar'
+import { formatDay } from '@hotovo/domain/shared/format'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { hasSearchWord, searchWords } from '@hotovo/domain/shared/search'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -120,6 +121,11 @@ const detailNames = [
   'addresses',
   'job',
   'changed',
+  'from',
+  'fromMinor',
+  'toMinor',
+  'holdsOn',
+  'version',
   'reply',
   ...jobSubjects,
 ] as const
@@ -154,6 +160,8 @@ export function detailText(t: T, name: string, value: Detail, language: Language
   const tongue = name === 'language' && oneOf(languages, value)
   if (tongue) return t(`audit.detailValues.language.${tongue}`)
   if (typeof value === 'boolean') return t(value ? 'audit.detailValues.yes' : 'audit.detailValues.no')
+  if (name === 'fromMinor' || name === 'toMinor') return moneyOf(Number(value), 'EUR', language)
+  if (name === 'holdsOn') return formatDay(String(value), language)
   return name === 'lockedUntil' ? exactTime(String(value), language) : String(value)
 }
 

@@ -144,7 +144,7 @@ export const Header = observer(({ me, name, session, queues, jump }: RailProps) 
           <MoreSheet places={places.slice(placesInBar)} queues={queues} parts={parts} onClose={close} />
         </Suspense>
       )}
-      {JumpBox && <JumpBox {...jump} session={session} onClose={closeJump} />}
+      {JumpBox && <JumpBox {...jump} queues={queues} session={session} onClose={closeJump} />}
       {asked === 'help' && (
         <Suspense>
           <ShortcutHelp onClose={close} />

@@ -6,7 +6,7 @@ import { useMay } from '../kit/may.tsx'
 import type { Recent } from '../records/Recent.ts'
 
 /** What the jump box leads by. */
-export type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp'> & { readonly recent: Recent }
+export type Jump = Pick<ComponentProps<typeof JumpDialog>, 'lookUp' | 'staff'> & { readonly recent: Recent }
 
 /** Whether Ctrl or Cmd is pressed with K and nothing else. */
 const isJumpKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>

@@ -39,13 +39,17 @@ type Text = { readonly name: string; readonly details: readonly string[] }
 function textOf(row: Row, t: TFunction<'admin'>, language: Language): Text {
   switch (row.kind) {
     case 'order': {
-      const { number, firstName, lastName, charged, currency, orderStatus } = row.record
+      const { number, firstName, lastName, total, currency, orderStatus, paymentStatus } = row.record
       return {
         name: number,
         details: [
           `${firstName} ${lastName}`,
-          formatMoney(charged, currency, language),
+          formatMoney(total, currency, language),
           t(`orders.statuses.${orderStatus}`),
+          // Of one that was cancelled nothing is waited for.
+          ...(orderStatus === 'zrusena' && paymentStatus === 'pending'
+            ? []
+            : [t(`orders.payments.${paymentStatus}`)]),
         ],
       }
     }
@@ -73,8 +77,8 @@ function textOf(row: Row, t: TFunction<'admin'>, language: Language): Text {
     }
     case 'recent':
       return { name: row.record.number, details: [] }
-    case 'command':
-      return { name: row.record.words, details: [] }
+    default:
+      return { name: row.record.words, details: row.record.figure === undefined ? [] : [row.record.figure] }
   }
 }
 
@@ -95,7 +99,7 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
   // Before anything is painted: a dialog begins at its button, and a key pressed just then would close it or be lost.
   useLayoutEffect(() => input.current?.focus(), [])
   const { rows, row: chosen, phase } = store
-  const records = rows.filter(({ kind }) => kind !== 'command' && kind !== 'recent').length
+  const records = rows.filter(({ kind, record }) => kind !== 'recent' && !('run' in record)).length
   const optionId = (row: Row) => `${id}-${row.id}`
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })

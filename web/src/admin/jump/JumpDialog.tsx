@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -6,40 +7,74 @@ import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { usePlaces } from '../kit/may.tsx'
+import { queueWays } from '../kit/places.tsx'
 import { signOutOf } from '../kit/signOutOf.ts'
+import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { Recent } from '../records/Recent.ts'
 import { JumpBox } from './JumpBox.tsx'
 import { JumpStore } from './JumpStore.ts'
-import { type Command, pathOf, type Row } from './rows.ts'
+import { KeptViews } from './KeptViews.ts'
+import { type Commands, pathOf, type Row } from './rows.ts'
+
+/** What a place is called in the words. */
+const nameOf = <Name extends string>(words: `frame.${Name}`) => words.slice('frame.'.length) as Name
 
 type JumpDialogProps = {
   readonly lookUp: ConstructorParameters<typeof JumpStore>[0]['lookUp']
+  readonly staff: ConstructorParameters<typeof KeptViews>[0]['staff']
+  readonly queues: QueuesStore
   readonly session: SessionStore
   readonly recent: Recent
   readonly onClose: () => void
 }
 
-/** The jump box with what it may do: go to a record or a place, and sign out. */
-export function JumpDialog({ lookUp, session, recent, onClose }: JumpDialogProps) {
+/** The jump box with what it may do: go to a record, a queue, a saved view or a place, and sign out. */
+export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: JumpDialogProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
   const places = usePlaces()
+  const [views] = useState(() => new KeptViews({ staff, session }))
+  useEffect(() => void views.open(), [views])
   const to = (path: string) => void navigate(pathIn(language, path))
   const go = (row: Row) => {
     onClose()
     const path = pathOf(row)
-    if (row.kind === 'command') row.record.run()
+    if ('run' in row.record) row.record.run()
     else if (path !== undefined) to(path)
   }
-  const commands: readonly Command[] = [
-    ...places.map(({ path, words }) => ({
-      id: path,
-      words: t('jump.goTo', { place: t(words) }),
-      run: () => to(path),
+  /** How many, as far as they were counted. */
+  const figureOf = (counted: { readonly count: number; readonly isMore: boolean } | undefined) =>
+    counted && counted.count > 0
+      ? counted.isMore
+        ? t('overview.waiting.more', { count: counted.count })
+        : String(counted.count)
+      : undefined
+  const commands = (): Commands => ({
+    queue: queues.counts.map(({ queue, ...counted }) => ({
+      id: queue,
+      words: t(`overview.waiting.queues.${queue}`),
+      also: t(`jump.also.queues.${queue}`),
+      figure: figureOf(counted),
+      run: () => to(queueWays[queue]),
     })),
-    { id: 'sign-out', words: t('signOut.action'), run: () => void signOutOf(session, t) },
-  ]
+    view: views.all.map((view) => ({
+      id: view.id,
+      words: view.name,
+      figure: figureOf(views.counts.get(view.id)),
+      run: () => to(views.pathOf(view)),
+    })),
+    command: [
+      ...places.map(({ path, words }) => ({
+        id: path,
+        words: t('jump.goTo', { place: t(words) }),
+        also: `${t(words)}, ${t(`jump.also.places.${nameOf(words)}`)}`,
+        run: () => to(path),
+      })),
+      { id: 'own', words: t('jump.own'), run: () => to('/admin/ucet') },
+      { id: 'sign-out', words: t('signOut.action'), run: () => void signOutOf(session, t) },
+    ],
+  })
   return (
     <Screen make={() => new JumpStore({ lookUp, session, recent, commands, later, go })}>
       {(store) => <JumpBox store={store} onClose={onClose} />}

@@ -8,7 +8,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import type { Recent } from '../records/Recent.ts'
-import { type Command, commandRows, foundRows, pathOf, type Row, recentRows } from './rows.ts'
+import { type Commands, commandRows, foundRows, isSurelyMeant, pathOf, type Row, recentRows } from './rows.ts'
 
 /** What is typed is looked for after so long a pause, in milliseconds. */
 const pauseMs = 200
@@ -17,7 +17,8 @@ type Collaborators = {
   readonly lookUp: Api['staff']['lookUp']
   readonly session: Pick<SessionStore, 'guarded'>
   readonly recent: Recent
-  readonly commands: readonly Command[]
+  /** Where one can go and what one can do, as it is now. */
+  readonly commands: () => Commands
   readonly later: Later
   /** Goes where a row leads, or does what it says. */
   readonly go: (row: Row) => void
@@ -31,6 +32,8 @@ export class JumpStore {
   chosen = 0
   /** As soon as the answer is there, the only record in it is opened. */
   #opensOnly = false
+  /** What Enter was pressed for before that; it is opened where there is no record. */
+  #entered: Row | undefined
   #isHeldBack = false
   #callOff = () => {}
 
@@ -56,17 +59,19 @@ export class JumpStore {
     return this.found.phase
   }
 
-  /** The rows in the order in which they stand, each group together. */
+  /** The rows in the order in which they stand, each group together: what is surely meant, records, and what else leads on. */
   get rows(): readonly Row[] {
     const asked = foldedText(this.question)
     const records = this.phase === 'shown' ? this.#records() : []
     const recent = this.#with.recent.records.filter(({ number }) => foldedText(number).includes(asked))
-    const commands = this.#with.commands.filter(({ words }) => foldedText(words).includes(asked))
+    const commands = commandRows(this.#with.commands(), this.question)
+    const isFirst = (row: Row) => isSurelyMeant(row, this.question)
     const known = new Set(records.map(pathOf))
     return [
+      ...commands.filter(isFirst),
       ...records,
       ...recentRows(recent).filter((row) => !known.has(pathOf(row))),
-      ...commandRows(commands),
+      ...commands.filter((row) => !isFirst(row)),
     ]
   }
 
@@ -83,6 +88,7 @@ export class JumpStore {
     this.chosen = 0
     this.#callOff()
     this.#opensOnly = isPasted
+    this.#entered = undefined
     this.#isHeldBack = !isPasted && mayBecomeCode(text)
     if (this.question === '' || this.holdsCode || this.#isHeldBack) this.found.forget()
     else if (isPasted) void this.ask()
@@ -101,7 +107,8 @@ export class JumpStore {
     if (this.question !== question || !this.#opensOnly || this.found.phase !== 'shown') return
     this.#opensOnly = false
     const [only, ...others] = this.#records()
-    if (only && others.length === 0) this.#with.go(only)
+    const one = only ?? this.#entered
+    if (one && others.length === 0) this.#with.go(one)
   }
 
   /** Goes up or down by so many rows, round the ends. */
@@ -115,8 +122,9 @@ export class JumpStore {
     if (this.phase === 'failed' && row === undefined) void this.ask()
     else if (
       (this.phase === 'loading' || this.phase === 'held-back') &&
-      (row === undefined || row === this.row)
+      (row === undefined || (row === this.row && !isSurelyMeant(row, this.question)))
     ) {
+      this.#entered = row
       this.#opensOnly = true
       if (this.found.asked !== this.question) void this.ask()
     } else if (row) this.#with.go(row)

@@ -155,7 +155,7 @@ export const words = {
         payments: 'Platby na priradenie',
         'set-aside': 'Odložené platby',
         'to-confirm': 'Platby na potvrdenie kolegom',
-        tickets: 'Tikety pred termínom odpovede',
+        tickets: 'Tikety na odpoveď do hodiny',
         deliveries: 'Zlyhané doručenia',
         letters: 'Listy pre kuriéra',
         refunds: 'Vrátenia peňazí',

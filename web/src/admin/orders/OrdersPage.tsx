@@ -19,7 +19,7 @@ import type { ViewServices } from '../records/SavedViews.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import { useStatusParts } from './useStatusParts.ts'
-import { addressOf, filterRows, isFiltered, viewIn } from './view.ts'
+import { addressOf, filterRows, isFiltered, isOnly, viewIn } from './view.ts'
 
 /** Nothing has changed when the list opens. */
 const ChangeBar = lazy(async () => ({ default: (await import('./ChangeBar.tsx')).ChangeBar }))
@@ -32,6 +32,11 @@ const ConflictDialog = lazy(async () => ({
 /** Most orders are changed one by one: what changes many is fetched with the first one that is picked. */
 const OrdersBulk = lazy(async () => ({
   default: (await withAdminWords(import('./OrdersBulk.tsx'), 'admin/kit/lists')).OrdersBulk,
+}))
+
+/** Most queues have something. */
+const QueueDone = lazy(async () => ({
+  default: (await withAdminWords(import('../kit/lists/QueueDone.tsx'), 'admin/kit/lists')).QueueDone,
 }))
 
 const none: readonly never[] = []
@@ -124,6 +129,11 @@ export const OrdersPage = observer(
             countEach={(name, values) => store.list.total.ofEach(view, name, values)}
             onClear={isEmptyList(store.list) ? undefined : onClear}
           />
+        }
+        done={
+          view.queue &&
+          onClear &&
+          isOnly(view, 'queue') && <QueueDone desk={views} queue={view.queue} onClear={onClear} />
         }
         onClear={onClear}
         order={

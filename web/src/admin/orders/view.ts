@@ -4,7 +4,11 @@ import type { FilterRows } from '../kit/lists/filterRows.ts'
 import { type ListView, listAddress } from '../kit/lists/listAddress.ts'
 
 export type OrdersView = ListView<typeof orderFields, OrderSort>
-export const { viewIn, addressOf, isFiltered } = listAddress(orderFields, parseOrderCursor, orderSorts)
+export const { viewIn, addressOf, isFiltered, isOnly } = listAddress(
+  orderFields,
+  parseOrderCursor,
+  orderSorts,
+)
 
 export const filterRows: FilterRows<typeof orderFields> = (t) => ({
   status: {

@@ -34,7 +34,7 @@ export const words = {
         payments: 'to match',
         'set-aside': 'set aside',
         'to-confirm': 'to confirm',
-        tickets: 'near their promise',
+        tickets: 'answer within the hour',
         deliveries: 'failed',
         letters: 'letters',
         refunds: 'to give back',

@@ -31,7 +31,7 @@ export const words = {
         payments: 'na priradenie',
         'set-aside': 'odložené',
         'to-confirm': 'na potvrdenie',
-        tickets: 'pred termínom',
+        tickets: 'odpoveď do hodiny',
         deliveries: 'zlyhané',
         letters: 'listy',
         refunds: 'na vrátenie',

@@ -8,9 +8,9 @@ import { itemsOf } from './asking.ts'
 import { filterCounts } from './filterCounts.ts'
 import { SavedList } from './SavedList.ts'
 
-/** What the menu of saved views asks, and as whom. */
+/** What a list asks beside its rows, its saved views and the other queues, and as whom. */
 export type ViewServices = {
-  readonly staff: Pick<StaffApi['staff'], 'savedViews' | 'countFiltered'>
+  readonly staff: Pick<StaffApi['staff'], 'savedViews' | 'countFiltered' | 'queues'>
   readonly session: SessionStore
 }
 

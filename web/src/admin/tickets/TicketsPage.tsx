@@ -18,7 +18,7 @@ import type { ViewServices } from '../records/SavedViews.ts'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import type { TicketsStore } from './TicketsStore.ts'
 import { TicketsTable } from './TicketsTable.tsx'
-import { addressOf, filterRows, isFiltered, viewIn } from './view.ts'
+import { addressOf, filterRows, isFiltered, isOnly, viewIn } from './view.ts'
 
 /** What changes many is fetched with the first one that is picked. */
 const TicketsBulk = lazy(async () => ({
@@ -27,6 +27,11 @@ const TicketsBulk = lazy(async () => ({
 const SavedRepliesDialog = lazy(async () => ({
   default: (await withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved'))
     .SavedRepliesDialog,
+}))
+
+/** Most queues have something. */
+const QueueDone = lazy(async () => ({
+  default: (await withAdminWords(import('../kit/lists/QueueDone.tsx'), 'admin/kit/lists')).QueueDone,
 }))
 
 /** All tickets (rule A15): searched, filtered and turned page by page, all of it in the address. */
@@ -108,6 +113,7 @@ export const TicketsPage = observer(
             onClear={isEmptyList(store.list) ? undefined : onClear}
           />
         }
+        done={onClear && isOnly(view, 'due') && <QueueDone desk={views} queue="tickets" onClear={onClear} />}
         onClear={onClear}
         order={
           <FilterSelect

@@ -4,7 +4,11 @@ import type { FilterRows } from '../kit/lists/filterRows.ts'
 import { type ListView, listAddress } from '../kit/lists/listAddress.ts'
 
 export type TicketsView = ListView<typeof ticketFields, TicketSort>
-export const { viewIn, addressOf, isFiltered } = listAddress(ticketFields, parseTicketCursor, ticketSorts)
+export const { viewIn, addressOf, isFiltered, isOnly } = listAddress(
+  ticketFields,
+  parseTicketCursor,
+  ticketSorts,
+)
 
 export const filterRows: FilterRows<typeof ticketFields> = (t) => ({
   status: {

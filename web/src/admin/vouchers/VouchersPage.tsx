@@ -1,7 +1,7 @@
 import type { VoucherRow } from '@hotovo/application/vouchers/staff'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
-import { voucherFields } from '@hotovo/domain/vouchers/filter'
+import { type VoucherSort, voucherFields, voucherSorts } from '@hotovo/domain/vouchers/filter'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { type Column, DataTable, lineOfCard } from '../../ui/DataTable.tsx'
+import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -44,13 +45,20 @@ type RowsProps = {
   readonly store: VouchersStore
   readonly items: readonly VoucherRow[]
   readonly now: string
+  readonly sort: VoucherSort | undefined
+  readonly onSort: (sort: VoucherSort | undefined) => void
   readonly Mark: LiveParts['Mark']
 }
 
-const Rows = observer(({ store, items, now, Mark }: RowsProps) => {
+const Rows = observer(({ store, items, now, sort, onSort, Mark }: RowsProps) => {
   const { t } = useTranslation('admin')
   const { search: list } = useLocation()
   const language = useLanguage()
+  /** A head that orders the rows, and at a second press leaves them as they were. */
+  const sortBy = (by: VoucherSort, as: 'ascending' | 'descending') => ({
+    as: sort === by ? as : ('none' as const),
+    onSort: () => onSort(sort === by ? undefined : by),
+  })
   const columns: readonly Column<VoucherRow>[] = [
     {
       name: t('vouchers.columns.serial'),
@@ -78,6 +86,7 @@ const Rows = observer(({ store, items, now, Mark }: RowsProps) => {
       name: t('vouchers.columns.balance'),
       isAtEnd: true,
       inCard: 'figures',
+      sort: sortBy('balance', 'descending'),
       cell: ({ voucher: { balance, amount, lapsed, currency } }) => {
         const written = (minor: number) => formatMoney(minor, currency, language)
         return (
@@ -102,6 +111,7 @@ const Rows = observer(({ store, items, now, Mark }: RowsProps) => {
     {
       name: t('vouchers.columns.expires'),
       inCard: 'third',
+      sort: sortBy('expires', 'ascending'),
       cell: ({ voucher: { expiresAt } }) => (
         <time dateTime={expiresAt}>
           {t('vouchers.until', { day: formatDay(dayOf(expiresAt), language) })}
@@ -146,7 +156,7 @@ export const VouchersPage = observer(
       ask: (asked) => void store.list.open(asked),
     })
 
-    const onClear = isFiltered(view) ? () => clear({}) : undefined
+    const onClear = isFiltered(view) ? () => clear({ sort: view.sort }) : undefined
     return (
       <ListPage
         store={store.list}
@@ -196,11 +206,26 @@ export const VouchersPage = observer(
           />
         }
         onClear={onClear}
+        order={
+          <FilterSelect
+            label={t('vouchers.sort')}
+            choices={voucherSorts.map((value) => ({ value, text: t(`vouchers.sorts.${value}`) }))}
+            value={view.sort ?? 'newest'}
+            onChoose={(sort) => change({ sort })}
+          />
+        }
         cursor={view.cursor}
         addressOf={pageAt}
         rows={
           now !== undefined && (
-            <Rows Mark={Mark} store={store} items={store.list.page.value?.items ?? []} now={now} />
+            <Rows
+              Mark={Mark}
+              store={store}
+              items={store.list.page.value?.items ?? []}
+              now={now}
+              sort={view.sort}
+              onSort={(sort) => change({ sort })}
+            />
           )
         }
         fresh={<FreshRows kind="voucher" list={store.list} />}

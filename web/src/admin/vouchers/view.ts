@@ -1,10 +1,10 @@
 import { parseVoucherCursor } from '@hotovo/application/vouchers/staff'
-import { voucherFields } from '@hotovo/domain/vouchers/filter'
+import { type VoucherSort, voucherFields, voucherSorts } from '@hotovo/domain/vouchers/filter'
 import type { FilterRows } from '../kit/lists/filterRows.ts'
 import { type ListView, listAddress } from '../kit/lists/listAddress.ts'
 
-export type VouchersView = ListView<typeof voucherFields>
-export const { viewIn, addressOf, isFiltered } = listAddress(voucherFields, parseVoucherCursor)
+export type VouchersView = ListView<typeof voucherFields, VoucherSort>
+export const { viewIn, addressOf, isFiltered } = listAddress(voucherFields, parseVoucherCursor, voucherSorts)
 
 export const filterRows: FilterRows<typeof voucherFields> = (t) => ({
   status: {

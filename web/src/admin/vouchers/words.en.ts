@@ -35,6 +35,13 @@ export const words = {
       expired: 'Expired',
       inactive: 'Inactive',
     },
+    sort: 'Sort',
+    sorts: {
+      newest: 'newest first',
+      oldest: 'oldest first',
+      expires: 'expiring soonest',
+      balance: 'largest balance first',
+    },
     columns: {
       serial: 'Serial',
       state: 'State',

@@ -33,6 +33,13 @@ export const words = {
       expired: 'Po platnosti',
       inactive: 'Neaktívne',
     },
+    sort: 'Zoradiť',
+    sorts: {
+      newest: 'od najnovších',
+      oldest: 'od najstarších',
+      expires: 'podľa konca platnosti',
+      balance: 'od najväčšieho zostatku',
+    },
     columns: {
       serial: 'Sériové číslo',
       state: 'Stav',

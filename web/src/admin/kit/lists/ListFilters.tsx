@@ -59,7 +59,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
   const on = Object.keys(fields).filter((name) => filters.view[name] !== undefined)
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
-  const takeTokens = async (text: string): Promise<string> => {
+  const takeTokens = async (text: string, again: (text: string) => void): Promise<string> => {
     const fetched = await withAdminWords(
       Promise.all([import('./readWords.tsx'), grammar()] as const),
       'admin/kit/lists',
@@ -69,7 +69,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
       return text
     }
     const [{ readWords }, known] = fetched
-    const found = readWords(known, text)
+    const found = readWords(known, text, again)
     tell(found.told)
     if (found.told) return text
     change({ ...found.filter, q: found.filter.q } as Partial<View>)

@@ -32,7 +32,11 @@ const Parts = styled(LowSheet)({
     '& > header > h1': { gridArea: '1 / 1' },
     '& > header > div': { gridArea: '1 / 3' },
     '& > header > p': { gridColumn: '1 / -1' },
-    '& > [data-told]': { gridArea: '1 / 2', '& button': { minHeight: '2.5rem', paddingBlock: '0.25rem' } },
+    '& > [data-told]': {
+      gridArea: '1 / 2',
+      '& > p': { lineHeight: 1.2 },
+      '& button': { minHeight: '2.5rem', paddingBlock: '0.25rem' },
+    },
   },
 })
 /** Heads of columns order the rows; where not all of them are there, a control does. */
@@ -71,6 +75,8 @@ type ListPageProps = {
   readonly lead?: ReactNode
   /** The search and the filters. */
   readonly filters: ReactNode
+  /** What is told in the place of that where the list is a queue that was worked through. */
+  readonly done?: ReactNode
   /** Takes all filters off; undefined while there are none. */
   readonly onClear: (() => void) | undefined
   /** What orders the rows, at the end of the line above them. */
@@ -96,6 +102,7 @@ export const ListPage = observer(
     actions,
     lead,
     filters,
+    done,
     onClear,
     order,
     cursor,
@@ -156,7 +163,8 @@ export const ListPage = observer(
                 </Foot>
               </>
             )}
-            {phase === 'shown' && count === 0 && (
+            {phase === 'shown' && count === 0 && done}
+            {phase === 'shown' && count === 0 && !done && (
               <EmptyState title={words.empty.title}>
                 <p>{words.empty.text}</p>
                 {onClear && (

@@ -71,6 +71,9 @@ export function listAddress<Fields extends FilterFields, Sort extends string = n
       ]
       return new URLSearchParams(said.filter((entry): entry is [string, string] => Boolean(entry[1])))
     },
+    /** Whether one filter is on, and nothing else. */
+    isOnly: (view: View, name: string): boolean =>
+      ['q', ...names].every((one) => (view[one as keyof View] !== undefined) === (one === name)),
     /** Whether only some rows are meant. */
     isFiltered: (view: View): boolean =>
       ['q', ...names].some((name) => view[name as keyof View] !== undefined),

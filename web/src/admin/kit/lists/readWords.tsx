@@ -1,24 +1,58 @@
-import { type FilterGrammar, parseFilter, type UnreadToken } from '@hotovo/domain/shared/filter-words'
+import {
+  type FilterGrammar,
+  type FilterToken,
+  parseFilter,
+  type UnreadToken,
+} from '@hotovo/domain/shared/filter-words'
+import { meantToken } from '@hotovo/domain/shared/meant-token'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { styled } from '../../../theme/styled.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
-function Unread({ words }: { readonly words: readonly UnreadToken[] }) {
+const Told = styled('p')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.25rem 0.75rem' })
+
+type UnreadProps = {
+  readonly grammar: readonly FilterToken[]
+  readonly words: readonly UnreadToken[]
+  /** Takes what was meant in the place of a word. */
+  readonly onMeant: (word: UnreadToken, meant: string) => void
+}
+
+function Unread({ grammar, words, onMeant }: UnreadProps) {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   return (
     <Notice tone="error">
-      {words.map(({ at, text, code }) => (
-        <p key={at}>{t(`filters.unread.${code}`, { text })}</p>
-      ))}
+      {words.map((word) => {
+        const { at, text, code } = word
+        const meant = meantToken(grammar, text, language)
+        return (
+          <Told key={at}>
+            <span>{t(`filters.unread.${code}`, { text })}</span>
+            {meant !== undefined && (
+              <Button variant="secondary" onClick={() => onMeant(word, meant)}>
+                {t('filters.meant', { text: meant })}
+              </Button>
+            )}
+          </Told>
+        )
+      })}
     </Notice>
   )
 }
 
-/** The filter that a text means, or what is told of its words that cannot be read (rule A24). */
+/** The filter that a text means, or what is told of its words that cannot be read, with what was probably meant (rules A24, A100). */
 export function readWords<Filter>(
   grammar: FilterGrammar<Filter>,
   text: string,
+  again: (text: string) => void,
 ): { readonly filter: Filter; readonly told?: ReactNode } {
   const { filter, unread } = parseFilter(grammar, text)
-  return unread.length > 0 ? { filter, told: <Unread words={unread} /> } : { filter }
+  if (unread.length === 0) return { filter }
+  const take = (word: UnreadToken, meant: string) =>
+    again(text.slice(0, word.at) + meant + text.slice(word.at + word.text.length))
+  return { filter, told: <Unread grammar={grammar} words={unread} onMeant={take} /> }
 }

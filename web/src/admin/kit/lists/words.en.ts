@@ -207,6 +207,12 @@ export const words = {
       decidedAt: 'Decided',
     },
   },
+  queueDone: {
+    title: 'Done, nothing waits here any more',
+    text: '“{{queue}}”: all of it is done.',
+    all: '“{{queue}}”: all of it is done, and nothing else waits for you.',
+    next: 'Next: {{queue}} ({{figure}})',
+  },
   filters: {
     words: 'Words of filters',
     hints: {
@@ -223,6 +229,7 @@ export const words = {
     takeOff: '{{label}}: {{text}}. Remove the filter',
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
+    meant: 'Did you mean {{text}}?',
     unread: {
       'unknown-word':
         '“{{text}}”: there is no such filter here. To look for it as text, put it in "quotes". Nothing has changed.',

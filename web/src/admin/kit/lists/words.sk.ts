@@ -247,6 +247,12 @@ export const words = {
       decidedAt: 'Rozhodnuté',
     },
   },
+  queueDone: {
+    title: 'Hotovo, tu už nič nečaká',
+    text: '„{{queue}}“: všetko je vybavené.',
+    all: '„{{queue}}“: všetko je vybavené a\u00a0nič iné na vás nečaká.',
+    next: 'Ďalej: {{queue}} ({{figure}})',
+  },
   filters: {
     words: 'Slová filtrov',
     hints: {
@@ -264,6 +270,7 @@ export const words = {
     on: 'Zapnuté filtre',
     takeOff: '{{label}}: {{text}}. Zrušiť filter',
     endsBefore: 'Deň „do“ ({{to}}) je pred dňom „od“ ({{from}}), preto tu nemôže byť nič. Vymeňte ich.',
+    meant: 'Mysleli ste {{text}}?',
     unread: {
       'unknown-word':
         '„{{text}}“: taký filter tu nie je. Ak to hľadáte ako text, dajte ho do "úvodzoviek". Nič sa nezmenilo.',

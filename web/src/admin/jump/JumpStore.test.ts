@@ -1,0 +1,80 @@
+import type { LookupResult } from '@hotovo/application/back-office/lookup'
+import { ok } from '@hotovo/domain/shared/result'
+import { expect, test } from 'vitest'
+import { JumpStore } from './JumpStore.ts'
+import type { Commands, Row } from './rows.ts'
+
+const nothing: LookupResult = { orders: [], tickets: [], vouchers: [], payments: [] }
+const ticket = { id: 't', number: 'SUP-1', name: 'Eva', subject: 'Listy neprišli', status: 'open' } as const
+const run = () => {}
+const commands: Commands = {
+  queue: [
+    { id: 'to-complete', words: 'Zaplatené na vybavenie', also: 'na vybavenie, vybaviť', figure: '3', run },
+    { id: 'letters', words: 'Listy pre kuriéra', also: 'listy, kuriér', figure: undefined, run },
+  ],
+  view: [{ id: 'brno', words: 'Veľké z Brna', figure: '99+', run }],
+  command: [{ id: 'merchants', words: 'Prejsť: Obchodníci', also: 'pre obchodníkov', run }],
+}
+
+/** The box on an answer, which waits until somebody asks for it. */
+function box(found: LookupResult = nothing) {
+  const opened: Row[] = []
+  const store = new JumpStore({
+    lookUp: async () => ok(found),
+    session: { guarded: <T>(ask: (token: string) => Promise<T>) => ask('') as never },
+    recent: { records: [] } as never,
+    commands: () => commands,
+    later: () => () => {},
+    go: (row) => opened.push(row),
+  })
+  const names = () => store.rows.map(({ id }) => id)
+  return { store, opened, names }
+}
+
+test('before anything is typed the queues in which something waits stand first', () => {
+  expect(box().names()).toEqual(['queue-to-complete', 'view-brno', 'command-merchants'])
+})
+
+test.each([
+  ['na vyb', ['queue-to-complete']],
+  ['VYBAVENIE zaplatene', ['queue-to-complete']],
+  ['velke', ['view-brno']],
+  ['pre obchodníkov', ['command-merchants']],
+  ['listy', ['queue-letters']],
+  ['kurier', ['queue-letters']],
+  ['nikto', []],
+])('%s leads to %j', (text, expected) => {
+  const { store, names } = box()
+  store.type(text)
+  expect(names()).toEqual(expected)
+})
+
+test('what begins a command stands before records, what is a part of one behind them', async () => {
+  const { store, names } = box({ ...nothing, tickets: [ticket] })
+  store.type('listy')
+  await store.ask()
+  expect(names()).toEqual(['queue-letters', 'ticket-t'])
+  store.type('kuriéra')
+  await store.ask()
+  expect(names()).toEqual(['ticket-t', 'queue-letters'])
+})
+
+test('Enter leads to what is surely meant at once; to anything else once no record is found', async () => {
+  const { store, opened } = box()
+  store.type('na vybavenie')
+  store.open()
+  expect(opened.map(({ id }) => id)).toEqual(['queue-to-complete'])
+  store.type('brna')
+  store.open()
+  expect(opened).toHaveLength(1)
+  await new Promise((done) => setImmediate(done))
+  expect(opened.map(({ id }) => id)).toEqual(['queue-to-complete', 'view-brno'])
+})
+
+test('where a record is found after Enter it is opened, not what leads on', async () => {
+  const { store, opened } = box({ ...nothing, tickets: [ticket] })
+  store.type('brna')
+  store.open()
+  await new Promise((done) => setImmediate(done))
+  expect(opened.map(({ id }) => id)).toEqual(['ticket-t'])
+})
