@@ -35,9 +35,11 @@ import {
   refusePayment,
   viewHandAllowance,
 } from './payments/by-hand.ts'
+import { exportTransfers } from './payments/export-transfers.ts'
 import { forgiveRest } from './payments/forgive.ts'
 import { setHandDayLimit, viewHandDayLimit } from './payments/hand-day-limit.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import { keepRefundAccount } from './payments/refund-accounts.ts'
 import {
   callOffRefundFile,
   downloadRefundFile,
@@ -276,7 +278,9 @@ const staffCalls = (ports: Ports) => ({
       refunds: listRefunds(ports),
       exportRefunds: exportRefunds(ports),
       refundCode: viewRefundCode(ports),
+      keepRefundAccount: keepRefundAccount(ports),
       transfers: listTransfers(ports),
+      exportTransfers: exportTransfers(ports),
       prepareRefunds: prepareRefunds(ports),
       refundFile: downloadRefundFile(ports),
       sendRefundFile: sendRefundFile(ports),

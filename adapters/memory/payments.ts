@@ -46,6 +46,7 @@ export function memoryPayments(
     handDayLimits,
     toldByHand,
     refundTransfers,
+    typedAccounts,
   } = tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
 
@@ -263,7 +264,17 @@ export function memoryPayments(
         orderId,
         dueSince: dueSinceOf(orderId),
         payers: payersOf(orderId),
+        typed:
+          typedAccounts
+            .filter((one) => one.orderId === orderId)
+            .sort((a, b) => compareTexts(a.typedAt, b.typedAt) || compareTexts(a.id, b.id))
+            .at(-1) ?? null,
       })),
+    keepTypedAccount: async (account, entries) => {
+      if (!orders.has(account.orderId)) throw new Error('only of an order that was added money is given back')
+      typedAccounts.push(clone(account))
+      orderEntries.push(...clone(entries))
+    },
     transfersOfOrders: async (ids) => transfersBy(({ orderId }) => ids.includes(orderId)),
     transfersOfFile: async (of) =>
       transfersBy(({ fileId }) => fileId === of).sort((a, b) => compareTexts(a.id, b.id)),

@@ -22,6 +22,7 @@ import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'
@@ -51,6 +52,7 @@ export const memoryTables = () => ({
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
   refundTransfers: new Map<string, RefundTransfer>(),
+  typedAccounts: [] as TypedAccount[],
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
   handDayLimits: [] as HandDayLimit[],

@@ -200,6 +200,7 @@ export const calledFunctions = {
     'payments_of_orders',
     'payment_by_id',
     'refund_facts',
+    'keep_refund_account',
     'transfers_of_orders',
     'transfers_of_file',
     'transfers_in',

@@ -10,6 +10,7 @@ import {
   refundReasonOf,
 } from '@hotovo/domain/payments/refund'
 import { standingTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -40,6 +41,8 @@ export type DueRefund = Pick<
   /** When it came to be due; null where nothing tells. */
   readonly dueSince: string | null
   readonly payers: readonly Payer[]
+  /** The account that somebody chose or typed last, and who; null where nobody did (rule P38). */
+  readonly typed: TypedAccount | null
   /** Where its customer lives, as the order has it; null where it has nothing. */
   readonly address: string | null
 }
@@ -71,7 +74,7 @@ async function dueRefundsOf(
   const facts = new Map(known.map((one) => [one.orderId, one]))
   return records.map(({ order, version }): DueRefund => {
     const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
-    const { dueSince = null, payers = [] } = facts.get(id) ?? {}
+    const { dueSince = null, payers = [], typed = null } = facts.get(id) ?? {}
     return {
       ...{ id, number, firstName, lastName, email, currency, received, paymentMethod },
       version,
@@ -79,6 +82,7 @@ async function dueRefundsOf(
       reason: refundReasonOf(order),
       dueSince,
       payers,
+      typed,
       address: addressOf(order),
     }
   })

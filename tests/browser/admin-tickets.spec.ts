@@ -317,6 +317,24 @@ test('answers that are lost make nothing double', long, async ({ page, server })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test(
+  'of a long talk the newest answers stand by the reply, the others one press away, each line in its direction',
+  long,
+  async ({ page, server }) => {
+    const { ticket, staff } = await someTicket(server, { description: 'مرحبا، لم أستلم القسيمة بعد' })
+    for (let n = 1; n <= 7; n++)
+      await staff.tickets.reply({ id: ticket.id, text: `Odpoveď ${n}`, version: n })
+    await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+    const answers = main(page).locator('article')
+    await expect(answers).toHaveCount(5)
+    await expect(answers.first()).toContainText('Odpoveď 3')
+    await expect(page.getByText(ticket.message)).toHaveCSS('unicode-bidi', 'plaintext')
+    await main(page).getByRole('button', { name: 'Ukázať 2 staršie odpovede' }).click()
+    await expect(answers).toHaveCount(7)
+    await expect(main(page).getByRole('heading', { name: 'Čo sme odpovedali' })).toBeFocused()
+  },
+)
+
 test('stored markup is text, and what is being written outlives a reload', long, async ({ page, server }) => {
   const markup = '<img src=x onerror=alert(1)><b>tučné</b>'
   const { ticket } = await someTicket(server, { subject: markup, description: markup })

@@ -1,3 +1,4 @@
+import type { GivenBack } from '@hotovo/application/payments/export-transfers'
 import type {
   FiledRefund,
   RefundFile,
@@ -7,11 +8,12 @@ import type {
 } from '@hotovo/application/payments/refund-files'
 import { leftReasons } from '@hotovo/application/payments/refund-files'
 import { mostInFile, type NumberedTransfer, transferStates } from '@hotovo/domain/payments/refund-transfer'
+import { paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { payment } from './account.ts'
-import { ById } from './lists.ts'
+import { ById, exportedRows } from './lists.ts'
 import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
@@ -58,6 +60,20 @@ const MadeShape: z.ZodMiniType<RefundFileMade> = z.object({
   left: z.array(z.object({ orderId: z.string(), why: z.enum(leftReasons) })),
 })
 
+const GivenBackShape: z.ZodMiniType<GivenBack> = z.object({
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  amount: Minor,
+  currency: Currency,
+  method: z.enum(paymentMethods),
+  payee: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  isTyped: z.boolean(),
+  madeBy: z.nullable(z.string()),
+  madeAt: Instant,
+  leftOn: z.nullable(Day),
+})
+
 const FileShape: z.ZodMiniType<RefundFile> = z.object({ name: z.string(), xml: z.string() })
 
 const OutcomeShape: z.ZodMiniType<RefundFileOutcome> = z.object({
@@ -67,6 +83,17 @@ const OutcomeShape: z.ZodMiniType<RefundFileOutcome> = z.object({
 
 /** Money that goes back by files for the bank. */
 export const refundCalls = {
+  exportTransfers: calling(
+    'staff.payments.exportTransfers',
+    staff(
+      post('/api/admin/refund-transfers/export', {
+        summary: 'Refunds in a state, up to a most, to be taken elsewhere; the audit log tells of it',
+        body: z.strictObject({ state: z.enum(transferStates) }),
+        value: exportedRows(GivenBackShape),
+        done: 200,
+      }),
+    ),
+  ),
   listTransfers: calling(
     'staff.payments.transfers',
     staff(

@@ -103,6 +103,7 @@ language sql immutable as $$
      'id,order_id,kind,amount_minor,currency,method,received_on,reference,entry_id,takes_back,created_at', null),
     ('refund_transfers', 'id', false,
      'id,order_id,file_id,amount_minor,currency,is_typed,made_by_id,made_by,made_at', 'iban,payee'),
+    ('refund_accounts', 'id', false, 'id,order_id,typed_by_id,typed_by,typed_at', 'iban,payee'),
     ('hand_payments', 'id', false,
      'id,order_id,amount_minor,currency,method,received_on,reference,recorded_by_id,recorded_by,recorded_at,recorded_on', null),
     ('bank_statements', 'id', true,

@@ -17,6 +17,7 @@ import {
   refundFactsCodec,
   reissueCodec,
   transferCodec,
+  typedAccountCodec,
 } from '../rows/payments.ts'
 import { entryCodec } from '../rows/statements.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../rows/vouchers.ts'
@@ -109,6 +110,12 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
     refundFacts: async (ids) => rowsIn(refundFactsCodec.fromRow, await call('refund_facts', { ids })),
+    keepTypedAccount: async (account, entries) => {
+      const { email } = orderCodec.fromRow(await call('order_by_id', { of_id: account.orderId }))
+      const told = await entryRowsOf(people, email, entries)
+      const kept = { account: typedAccountCodec.toRow(account), entries: told }
+      await call('keep_refund_account', { kept })
+    },
     transfersOfOrders: async (ids) =>
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_orders', { ids })),
     transfersOfFile: async (fileId) =>

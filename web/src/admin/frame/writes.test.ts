@@ -288,6 +288,22 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: paying.sent, run: async () => (await paying.send()) !== undefined, overtake }
   },
+  'an account that was typed for a refund': async (desk) => {
+    const { order, account } = await aPaidOrder(desk)
+    const { version } = account.record
+    await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+    const { clock } = desk.app.world
+    const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock }, () => {})
+    await store.open()
+    const { paying } = store
+    await paying.begin(store.rows.value!.items[0]!)
+    paying.type({ iban: 'SK3112000000198742637541' })
+    const run = async () => {
+      await paying.show()
+      return paying.code.value !== undefined
+    }
+    return { write: paying.keeping, run }
+  },
   'a line that is accepted': async (desk) => {
     const { store, entry } = await aBench(desk)
     const { deciding: write } = store

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Money } from '../../ui/Money.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Small } from '../kit/parts.tsx'
@@ -67,6 +68,7 @@ const Sides = styled('div')({
   },
 })
 type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
+type Live = { readonly live: Pick<LiveParts, 'Meeting' | 'OpenBy'> }
 
 /** A line that is looked at: what can be done with it, what it is beside what it may be for, and the way to any other order. */
 const Deciding = observer(({ store, entry, children }: LineProps & { readonly children: ReactNode }) => {
@@ -92,7 +94,7 @@ const advised = [
 ] as const
 
 /** A line of a statement; the one that is looked at stands beside what it is proposed for. */
-export const Line = observer(({ store, entry }: LineProps) => {
+export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineProps & Live) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const isOpen = store.lines.chosen === entry.id
@@ -132,6 +134,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
                 day: decidedAt === null ? '' : formatDay(dayOf(decidedAt), language),
               })}`}
             {decision === 'open' && store.lines.group === 'set-aside' && ` · ${t('payments.decided.open')}`}
+            <OpenBy kind="bank-line" id={entry.id} />
           </small>
         </span>
         <span>
@@ -140,6 +143,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
       </Row>
       {isOpen && (
         <Body>
+          <Meeting kind="bank-line" id={entry.id} />
           <p>
             <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${entry.reason}`)}{' '}
             <May to="statements.decide">{advice && t(`payments.advice.${advice}`)}</May>

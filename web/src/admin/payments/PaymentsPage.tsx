@@ -112,7 +112,7 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
           <Groups store={store} view={view} />
           <Columns store={store} />
           <ExactButton store={store} />
-          <Bench store={store} />
+          <Bench store={store} live={live} />
           <live.ChangedRows kind="bank-line" rows={store.lines} />
           <BottomBar>
             <live.FreshRows kind="bank-line" list={store.lines} />

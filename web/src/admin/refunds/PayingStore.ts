@@ -11,6 +11,7 @@ import {
   type RefundAccount,
   refundAccountProblems,
 } from '@hotovo/domain/payments/refund'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable } from 'mobx'
@@ -28,7 +29,9 @@ export type RefundDesk = {
     | 'refund'
     | 'refunds'
     | 'refundCode'
+    | 'keepRefundAccount'
     | 'exportRefunds'
+    | 'exportTransfers'
     | 'transfers'
     | 'prepareRefunds'
     | 'refundFile'
@@ -47,6 +50,8 @@ type Wanted = {
   readonly version: number
 }
 type Declined = RefusedBy<RefundDesk['payments']['refund']>
+type Kept = { readonly id: string } & RefundAccount
+type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount']>
 
 /** The accounts that paid, which money can go back to. */
 export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'>): readonly PayerAccount[] =>
@@ -56,6 +61,13 @@ export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'
 export function proposedAccount(row: DueRefund): RefundAccount {
   const payer = proposedPayer(payersWithIban(row))
   return { iban: payer?.iban ?? '', name: payer?.name || `${row.firstName} ${row.lastName}` }
+}
+
+/** Where a refund goes: the account that is proposed, or the one that somebody chose or typed; undefined while neither is known. */
+export function accountOf(row: DueRefund): RefundAccount | undefined {
+  const proposed = proposedAccount(row)
+  if (proposed.iban !== '') return proposed
+  return row.typed ? { iban: row.typed.iban, name: row.typed.name } : undefined
 }
 
 /** One refund that is paid by a code: whose account it goes to, the code, and that it was sent. */
@@ -68,15 +80,10 @@ export class PayingStore {
   readonly code = new Fetched<RefundCode | null>()
   readonly sent: Write<Wanted, OrderAccount, Declined>
 
-  readonly #keepAccount: (id: string, account: RefundAccount) => void
+  /** What was chosen or typed is kept with who did it (rule P38). */
+  readonly keeping: Write<Kept, TypedAccount, NotKept>
 
-  /** `keepAccount` hears which account somebody typed for an order. */
-  constructor(
-    collaborators: RefundDesk,
-    reload: () => Promise<void>,
-    keepAccount: (id: string, account: RefundAccount) => void,
-  ) {
-    this.#keepAccount = keepAccount
+  constructor(collaborators: RefundDesk, reload: () => Promise<void>) {
     const { payments, session, keys } = collaborators
     this.#with = collaborators
     this.sent = new Write<Wanted, OrderAccount, Declined>(
@@ -91,16 +98,27 @@ export class PayingStore {
         meanwhile: async () => void (await reload()),
       },
     )
+    this.keeping = new Write<Kept, TypedAccount, NotKept>(
+      { session },
+      {
+        send: (wanted) => payments.keepRefundAccount(wanted),
+        done: (typed) => {
+          if (this.row?.id === typed.orderId) this.row = { ...this.row, typed }
+          return reload()
+        },
+      },
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Begins with a refund: where its account is known the code is there at once. */
-  begin(row: DueRefund, typed = proposedAccount(row)): Promise<void> {
+  begin(row: DueRefund): Promise<void> {
     this.row = row
-    this.account = typed
+    this.account = accountOf(row) ?? proposedAccount(row)
     this.problems = []
     this.code.forget()
     this.sent.rest()
+    this.keeping.rest()
     return this.account.iban === '' ? Promise.resolve() : this.show()
   }
 
@@ -120,8 +138,10 @@ export class PayingStore {
     const { row, account } = this
     this.problems = refundAccountProblems(account)
     if (!row || this.problems.length > 0) return
-    if (proposedAccount(row).iban === '')
-      this.#keepAccount(row.id, { ...account, iban: compactIban(account.iban) })
+    const { typed } = row
+    const isKept = typed?.iban === compactIban(account.iban) && typed.name === account.name
+    if (proposedAccount(row).iban === '' && !isKept && !(await this.keeping.run({ id: row.id, ...account })))
+      return
     const { session, payments } = this.#with
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
       answerOr(session, () => payments.refundCode({ id: row.id, ...account }), null),

@@ -28,7 +28,7 @@ const List = styled('nav')(({ theme: { vars } }) => ({
     textDecoration: 'none',
     outlineOffset: -3,
   },
-  '& a > *': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& a > *': { minWidth: 0, overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
   '& a > :nth-child(even)': { justifySelf: 'end', textAlign: 'end' },
   '& a:hover': { background: vars.palette.background.default },
   '& a[aria-current]': {

@@ -132,6 +132,7 @@ export const words = {
       unfrozen: 'Voucher unblocked',
       warned: 'Warning before expiry sent',
       replaced: 'Replacement voucher issued',
+      refundAccount: 'Account for the refund',
       voided: 'Voucher voided',
       withdrawn: 'The customer withdrew from the contract',
       transfer: {

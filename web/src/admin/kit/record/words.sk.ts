@@ -137,6 +137,7 @@ export const words = {
       reminded: 'Pripomienka platby odoslaná',
       restAsked: 'Zákazník požiadaný o\u00a0doplatok',
       replaced: 'Náhradný voucher vydaný',
+      refundAccount: 'Účet na\u00a0vrátenie',
       voided: 'Voucher zneplatnený',
       frozen: 'Voucher zablokovaný',
       unfrozen: 'Voucher odblokovaný',
