@@ -10,16 +10,16 @@ import type { Holds } from '../records/Holds.ts'
 type HeldParts = typeof import('./held/HeldBars.tsx')
 
 /**
- * What shows what is held, once everything else is there. Where it cannot be fetched nothing that is held is sent: nobody could
- * call it off.
+ * What shows what is held, fetched with the first that is. Where it cannot be fetched nothing that is held is sent: nobody could call
+ * it off.
  */
 function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined {
   const [parts, setParts] = useState<HeldParts>()
-  const isWanted = holds.waiting.length > 0
+  const isWanted = holds.waiting.length + holds.undone.length > 0
   useEffect(() => {
-    if (parts) return
+    if (parts || !isWanted) return
     withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
-      if (isWanted) notices.failed(unreachable)
+      notices.failed(unreachable)
       while (holds.callOff());
     })
   }, [parts, isWanted, holds, unreachable])
