@@ -35,10 +35,12 @@ import {
   refusePayment,
   viewHandAllowance,
 } from './payments/by-hand.ts'
+import { exportTransfers } from './payments/export-transfers.ts'
 import { forgiveRest } from './payments/forgive.ts'
 import { setHandDayLimit, viewHandDayLimit } from './payments/hand-day-limit.ts'
 import { noteLineRefund, viewLineRefundCode } from './payments/line-refund-notes.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
+import { keepRefundAccount } from './payments/refund-accounts.ts'
 import { callOffRefundFile, sendRefundFile } from './payments/refund-file-outcomes.ts'
 import { downloadRefundFile, listTransfers, prepareRefunds } from './payments/refund-files.ts'
 import { exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
@@ -273,7 +275,9 @@ const staffCalls = (ports: Ports) => ({
       refunds: listRefunds(ports),
       exportRefunds: exportRefunds(ports),
       refundCode: viewRefundCode(ports),
+      keepRefundAccount: keepRefundAccount(ports),
       transfers: listTransfers(ports),
+      exportTransfers: exportTransfers(ports),
       prepareRefunds: prepareRefunds(ports),
       refundFile: downloadRefundFile(ports),
       sendRefundFile: sendRefundFile(ports),

@@ -1,6 +1,7 @@
 import type { Deliveries, DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'
@@ -9,7 +10,7 @@ import type { MemoryTables } from './tables.ts'
 
 const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
   failed: isFailing,
-  letters: ({ state, channel }) => state === 'waiting' && channel === 'letter',
+  letters: isLetterWaiting,
 }
 
 type Position = Pick<Delivery, 'createdAt' | 'id'>
@@ -46,6 +47,14 @@ export function memoryDeliveries(
           .map(({ orderId }) => orderId),
       )
       return orderIds.filter((id) => failing.has(id))
+    },
+    withLetters: async (orderIds) => {
+      const waiting = new Set(
+        all()
+          .filter(isLetterWaiting)
+          .map(({ orderId }) => orderId),
+      )
+      return orderIds.filter((id) => waiting.has(id))
     },
     byId: async (id) => clone(deliveries.get(id)?.delivery),
     open: async (id) => {

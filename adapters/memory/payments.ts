@@ -49,6 +49,7 @@ export function memoryPayments(
     handDayLimits,
     toldByHand,
     refundTransfers,
+    typedAccounts,
   } = tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
 
@@ -285,13 +286,24 @@ export function memoryPayments(
       return records
     },
     ofOrder: async (orderId) => clone(payments.filter((payment) => payment.orderId === orderId).sort(byAge)),
+    ofOrders: async (ids) => clone(payments.filter(({ orderId }) => ids.includes(orderId)).sort(byAge)),
     byId: async (id) => clone(known(id)),
     refundFacts: async (orderIds) =>
       clone(orderIds.filter((id) => orders.has(id)).sort(compareTexts)).map((orderId) => ({
         orderId,
         dueSince: dueSinceOf(orderId),
         payers: payersOf(orderId),
+        typed:
+          typedAccounts
+            .filter((one) => one.orderId === orderId)
+            .sort((a, b) => compareTexts(a.typedAt, b.typedAt) || compareTexts(a.id, b.id))
+            .at(-1) ?? null,
       })),
+    keepTypedAccount: async (account, entries) => {
+      if (!orders.has(account.orderId)) throw new Error('only of an order that was added money is given back')
+      typedAccounts.push(clone(account))
+      orderEntries.push(...clone(entries))
+    },
     transfersOf: async (ids) =>
       transfersBy(({ orderId, lineRefundId }) => ids.includes(orderId ?? lineRefundId ?? '')),
     transfersOfFile: async (of) =>

@@ -23,6 +23,7 @@ import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'
@@ -53,6 +54,7 @@ export const memoryTables = () => ({
   handPayments: new Map<string, HandPayment>(),
   refundTransfers: new Map<string, RefundTransfer>(),
   lineRefunds: new Map<string, LineRefund>(),
+  typedAccounts: [] as TypedAccount[],
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
   handDayLimits: [] as HandDayLimit[],

@@ -2,7 +2,7 @@ import type { StoredVoucher } from '@hotovo/application/settlement/ports'
 import type { Liability, ListedVoucher, VoucherMovement, Vouchers } from '@hotovo/application/vouchers/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { sumsOf } from '@hotovo/domain/shared/money'
+import { sumsOf } from '@hotovo/domain/shared/sums'
 import {
   matchesVoucher,
   type VoucherFilter,
@@ -117,6 +117,18 @@ export function memoryVouchers(
         issued()
           .filter(({ place }) => place.orderId === orderId)
           .sort(byOrigin),
+      ),
+    ofOrders: async (ids) =>
+      clone(
+        issued()
+          .filter(({ place }) => ids.includes(place.orderId))
+          .sort((one, other) =>
+            one.place.orderId === other.place.orderId
+              ? byOrigin(one, other)
+              : one.place.orderId < other.place.orderId
+                ? -1
+                : 1,
+          ),
       ),
     bySerial: async (serial) => clone(issued().find(({ voucher }) => voucher.serial === serial)),
     find: async (serial) => clone(vouchers.get(serial)),

@@ -136,6 +136,13 @@ export const listOf = <T>(name: string, { toRow, fromRow }: Codec<T>): Column<re
   write: (values) => values.map(toRow),
 })
 
+/** One value of a shape in a JSON column. */
+export const shapeOf = <T>(name: string, { toRow, fromRow }: Codec<T>): Column<T> => ({
+  name,
+  read: z.pipe(z.unknown(), z.transform(fromRow)),
+  write: toRow,
+})
+
 /** A record of plain values in one JSON column; what is no plain value is told as the text it is. */
 export const details = (name: string) =>
   column<Readonly<Record<string, string | number | boolean | null>>>(name, z.record(z.string(), Plain))

@@ -92,10 +92,10 @@ export const watchLiveEvents =
       return undefined
     }
     /** What cannot be found out now is told the next time. */
-    const tellPresence = async () => {
+    const tellPresence = async (role: Role | null) => {
       turn += 1
       const own = turn
-      const presence = await teamPresence(ports, account.id).catch(() => undefined)
+      const presence = await teamPresence(ports, { id: account.id, role }).catch(() => undefined)
       if (!presence || isOver || own !== turn || canonicalText(presence) === known) return
       known = canonicalText(presence)
       hear({ kind: 'company', ...presence })
@@ -106,18 +106,18 @@ export const watchLiveEvents =
       telling = telling.then(async () => {
         const role = await look()
         if (isOver || role === undefined) return
-        if (told.kind === 'company') await tellPresence()
+        if (told.kind === 'company') await tellPresence(role)
         else if (isToldTo(role, told)) hear(told)
       })
     }
     const check = async () => {
-      await look()
-      if (isOver) return
+      const role = await look()
+      if (isOver || role === undefined) return
       const now = ports.clock.now()
       const open = desk && (await ports.presences.stay(desk, id, presentUntil(now)).catch(() => undefined))
       if (open && open.kind === 'order')
         await ports.claims.prolong(open.id, id, now, claimedUntil(now)).catch(() => {})
-      await tellPresence()
+      await tellPresence(role)
     }
     const leave = await subscribe(fold(tell))
     const stop = () => {

@@ -4,6 +4,8 @@ import { presenceLimits } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
+import type { StaffAccount } from '@hotovo/domain/staff/account'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
@@ -15,15 +17,19 @@ export type PresencePorts = AuthorizePorts & Pick<Ports, 'presences' | 'claims'>
 /** Until when somebody is known to be at a record, of whom one hears at an instant. */
 export const presentUntil = (at: string): string => minutesLater(at, presenceLimits.seconds / 60)
 
-/** Who is where and whose orders are, as one of staff sees it: without themselves, and everybody once a record (rule A32). */
+/**
+ * Who is where and whose orders are, as one of staff sees it: without themselves, and everybody once a record (rule A32). Lines of
+ * statements are for whoever may see payments.
+ */
 export async function teamPresence(
   { presences, claims, clock }: Pick<PresencePorts, 'presences' | 'claims' | 'clock'>,
-  staffId: string,
+  { id: staffId, role }: Pick<StaffAccount, 'id' | 'role'>,
 ): Promise<TeamPresence> {
   const now = clock.now()
   const { told } = presenceLimits
   const [present, taken] = await Promise.all([presences.at(now, told), claims.at(now, told)])
-  const others = present.filter((one) => one.staffId !== staffId)
+  const maySeeLines = isPermitted(role, 'payments.view')
+  const others = present.filter((one) => one.staffId !== staffId && (one.kind !== 'bank-line' || maySeeLines))
   const here = new Map(others.map((one) => [`${one.kind} ${one.id} ${one.staffId}`, one]))
   return {
     here: [...here.values()].map(({ kind, id, name }) => ({ kind, id, name })),
@@ -57,7 +63,7 @@ export const reportOpenRecord =
       await ports.presences.open(here)
       if (open.kind === 'order') await ports.claims.prolong(open.id, session.id, now, claimedUntil(now))
     }
-    return ok(await teamPresence(ports, account.id))
+    return ok(await teamPresence(ports, account))
   }
 
 /**
@@ -92,7 +98,7 @@ export const claimOrder =
     )
     if (taken === 'order-not-found') return fail({ code: 'order-not-found' })
     if (taken !== 'taken') return fail({ code: 'order-taken', by: taken.heldBy.name })
-    return ok(await teamPresence(ports, account.id))
+    return ok(await teamPresence(ports, account))
   }
 
 /** Gives back an order that one took; what is nobody's, or somebody else's, stays as it is (rule A33). */
@@ -103,5 +109,5 @@ export const releaseOrder =
     if (!authorized.ok) return authorized
     const { account } = authorized.value
     if (isUuid(id)) await ports.claims.release(id, account.id)
-    return ok(await teamPresence(ports, account.id))
+    return ok(await teamPresence(ports, account))
   }

@@ -20,6 +20,8 @@ export interface Deliveries {
   ofOrder(orderId: string): Promise<readonly Delivery[]>
   /** Tells which of these orders have a delivery that could not be handed over and is tried again. */
   failingOf(orderIds: readonly string[]): Promise<readonly string[]>
+  /** Tells which of these orders have a letter that waits for the courier. */
+  withLetters(orderIds: readonly string[]): Promise<readonly string[]>
   /** Finds a delivery by its id, without what is secret in it. */
   byId(id: string): Promise<Delivery | undefined>
   /**

@@ -8,6 +8,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@hotovo/domain/orders/order'
+import { type MovedMoney, movedMoney } from '@hotovo/domain/payments/cancelling'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
@@ -52,6 +53,10 @@ export type PlannedOrder = {
   readonly version: number
   readonly from: OrderStatus
   readonly fate: 'changes' | OrderSkip
+  /** What becomes of money and vouchers, where they move. */
+  readonly money: MovedMoney | null
+  /** It is to be done, and its letter waits for the courier. */
+  readonly isLetterWaiting: boolean
 }
 
 /** What a change of many would do; `isMore` where more are meant than are changed at once. */
@@ -77,22 +82,63 @@ export const planOrders =
           )
     const ids = chosen.map(({ id }) => id)
     const records = new Map((await ports.orders.records(ids)).map((record) => [record.order.id, record]))
-    const undelivered = new Set(meant.status === 'vybavena' ? await ports.deliveries.failingOf(ids) : [])
+    const isDone = meant.status === 'vybavena'
+    const [undelivered, letters] = isDone
+      ? await Promise.all([ports.deliveries.failingOf(ids), ports.deliveries.withLetters(ids)])
+      : [[], []]
+    const [failing, waiting] = [new Set(undelivered), new Set(letters)]
     const orders = chosen.map((seen): PlannedOrder => {
       const record = records.get(seen.id)
       if (!record)
-        return { id: seen.id, number: '', version: 0, from: seen.orderStatus, fate: 'order-not-found' }
+        return {
+          id: seen.id,
+          number: '',
+          version: 0,
+          from: seen.orderStatus,
+          fate: 'order-not-found',
+          money: null,
+          isLetterWaiting: false,
+        }
       const { number, orderStatus: from } = record.order
       return {
         id: seen.id,
         number,
         version: record.version,
         from,
-        fate: fateOf(record, seen, meant.status, undelivered.has(seen.id)),
+        fate: fateOf(record, seen, meant.status, failing.has(seen.id)),
+        money: null,
+        isLetterWaiting: waiting.has(seen.id),
       }
     })
-    return ok({ orders, isMore })
+    return ok({ orders: await withMoney(ports, orders, records, meant.status), isMore })
   }
+
+/** Those of an order, of all that several orders have. */
+function byOrder<T>(all: readonly T[], idOf: (one: T) => string): (id: string) => readonly T[] {
+  const found = new Map<string, T[]>()
+  for (const one of all) found.set(idOf(one), [...(found.get(idOf(one)) ?? []), one])
+  return (id) => found.get(id) ?? []
+}
+
+/** A plan that tells of each order whose money moves what becomes of it. */
+async function withMoney(
+  ports: Pick<Ports, 'payments' | 'vouchers'>,
+  orders: readonly PlannedOrder[],
+  records: ReadonlyMap<string, OrderRecord>,
+  status: OrderStatus | undefined,
+): Promise<readonly PlannedOrder[]> {
+  const ids = orders.flatMap(({ id, fate }) => (fate === 'moves-money' ? [id] : []))
+  if (status === undefined || ids.length === 0) return orders
+  const [payments, vouchers] = await Promise.all([ports.payments.ofOrders(ids), ports.vouchers.ofOrders(ids)])
+  const paymentsOf = byOrder(payments, ({ orderId }) => orderId)
+  const vouchersOf = byOrder(vouchers, ({ place }) => place.orderId)
+  return orders.map((planned) => {
+    if (planned.fate !== 'moves-money') return planned
+    const { order } = records.get(planned.id)!
+    const account = { issued: vouchersOf(order.id), payments: paymentsOf(order.id) }
+    return { ...planned, money: movedMoney(order, status, account) }
+  })
+}
 
 /** What would become of an order that is as it was seen. */
 function fateOf(

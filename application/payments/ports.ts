@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
@@ -7,6 +8,7 @@ import type { KnownLineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Settlement } from '../settlement/ports.ts'
 
@@ -34,6 +36,8 @@ export type RefundFacts = {
   readonly dueSince: string | null
   /** Whoever paid, those who paid first before others. */
   readonly payers: readonly Payer[]
+  /** The account that somebody typed for it last; null where nobody did. */
+  readonly typed: TypedAccount | null
 }
 
 /** What was let out by hand on a day, oldest first; of what was forgiven nothing came. */
@@ -85,13 +89,18 @@ export interface Payments {
   >
   /** Tells the movements of money of an order, oldest first. */
   ofOrder(orderId: string): Promise<readonly Payment[]>
+  /** Tells the movements of money of several orders, oldest first. */
+  ofOrders(orderIds: readonly string[]): Promise<readonly Payment[]>
   /** Finds a movement of money by its id. */
   byId(id: string): Promise<Payment | undefined>
   /**
    * Tells of these orders when they came to owe money, and who paid for them as the lines of statements had it.
    * Counts no payment that was taken back; those of one payer are one.
+   * Tells with them the account that was typed last.
    */
   refundFacts(orderIds: readonly string[]): Promise<readonly RefundFacts[]>
+  /** Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays. */
+  keepTypedAccount(account: TypedAccount, entries: readonly AuditEntry[]): Promise<void>
   /** Tells the transfers of these orders or refunds of lines, oldest first. */
   transfersOf(ids: readonly string[]): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers of a file, in their order; none of an unknown one. */

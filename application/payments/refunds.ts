@@ -11,6 +11,7 @@ import {
   refundReasonOf,
 } from '@hotovo/domain/payments/refund'
 import { standingTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -41,6 +42,8 @@ export type DueRefund = Pick<
   /** When it came to be due; null where nothing tells. */
   readonly dueSince: string | null
   readonly payers: readonly Payer[]
+  /** The account that somebody chose or typed last, and who; null where nobody did (rule P38). */
+  readonly typed: TypedAccount | null
   /** Where its customer lives, as the order has it; null where it has nothing. */
   readonly address: string | null
   /** The line of a statement that it came by, where it belongs to no order: `id` and `number` are those of the refund then. */
@@ -74,7 +77,7 @@ async function dueRefundsOf(
   const facts = new Map(known.map((one) => [one.orderId, one]))
   return records.map(({ order, version }): DueRefund => {
     const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
-    const { dueSince = null, payers = [] } = facts.get(id) ?? {}
+    const { dueSince = null, payers = [], typed = null } = facts.get(id) ?? {}
     return {
       ...{ id, number, firstName, lastName, email, currency, received, paymentMethod },
       version,
@@ -82,6 +85,7 @@ async function dueRefundsOf(
       reason: refundReasonOf(order),
       dueSince,
       payers,
+      typed,
       address: addressOf(order),
       line: null,
     }
@@ -108,6 +112,7 @@ const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
       paid: refund.amount,
     },
   ],
+  typed: null,
   address: null,
   line: { statementId: refund.statementId, place: refund.place },
 })

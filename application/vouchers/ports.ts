@@ -26,6 +26,8 @@ export interface Vouchers {
   ): Promise<StoredVoucher | 'human-check-used' | undefined>
   /** Tells the vouchers of an order, those that replaced others too, by their places and then by age. */
   ofOrder(orderId: string): Promise<readonly IssuedVoucher[]>
+  /** Tells the vouchers of several orders, by their orders, their places and then by age. */
+  ofOrders(orderIds: readonly string[]): Promise<readonly IssuedVoucher[]>
   /** Finds a voucher of an order by its serial. */
   bySerial(serial: string): Promise<IssuedVoucher | undefined>
   /** Finds a voucher by its serial, whether or not it belongs to an order, and tells its last four symbols. */

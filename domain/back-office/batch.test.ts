@@ -10,13 +10,18 @@ import {
   withOutcomes,
 } from './batch.ts'
 
-const planned = (['changes', 'reason-required', 'moves-money', 'same'] as const).map((fate, place) => ({
-  id: `${place}`,
-  number: `ATM-${place}`,
-  version: 1,
-  from: 'prijata',
-  fate,
-}))
+const moved = { currency: 'EUR', refund: 100, voided: 1, isReissued: false } as const
+const planned = (['changes', 'reason-required', 'moves-money', 'moves-money', 'same'] as const).map(
+  (fate, place) => ({
+    id: `${place}`,
+    number: `ATM-${place}`,
+    version: 1,
+    from: 'prijata',
+    fate,
+    money:
+      fate === 'moves-money' ? { paid: place === 2 ? ('all' as const) : ('part' as const), ...moved } : null,
+  }),
+)
 const item = (id: number, from: string, to: string): BatchItem<string> => ({
   id: `${id}`,
   number: `ATM-${id}`,
@@ -38,18 +43,18 @@ const batchOf = (items: readonly BatchItem<string>[]): Batch<string, unknown> =>
 const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id)
 
 test.each([
-  ['', false, ['0'], ['1', '2', '3']],
-  [' ', true, ['0'], ['1', '2', '3']],
-  ['osobne', false, ['0', '1'], ['2', '3']],
-  ['osobne', true, ['0', '1', '2'], ['3']],
-])(
-  'for the reason %j, money too: %j, these change and the others are left',
-  (reason, isPaidToo, going, left) => {
-    const items = batchItems(planned, { to: 'zrusena', reason, isPaidToo })
+  ['', [], ['0'], ['1', '2', '3', '4'], []],
+  [' ', ['all', 'part'], ['0'], ['1', '2', '3', '4'], []],
+  ['osobne', [], ['0', '1'], ['2', '3', '4'], []],
+  ['osobne', ['all'], ['0', '1', '2'], ['3', '4'], ['2']],
+  ['osobne', ['part'], ['0', '1', '3'], ['2', '4'], ['3']],
+  ['osobne', ['all', 'part'], ['0', '1', '2', '3'], ['4'], ['2', '3']],
+] as const)(
+  'for the reason %j, paid too: %j, these change and the others are left',
+  (reason, paidToo, going, left, forGood) => {
+    const items = batchItems(planned, { to: 'zrusena', reason, paidToo })
     expect([idsOf(items), idsOf(leftBeside(planned, items))]).toEqual([going, left])
-    expect(items.filter(({ isForGood }) => isForGood).map(({ id }) => id)).toEqual(
-      isPaidToo && reason.trim() ? ['2'] : [],
-    )
+    expect(idsOf(items.filter(({ isForGood }) => isForGood))).toEqual(forGood)
   },
 )
 
@@ -88,7 +93,7 @@ test('what became of a part is told of each, and what changed goes back to what 
 })
 
 test('what nothing takes back is not undone, whatever it would go back to', () => {
-  const items = batchItems(planned, { to: 'vybavena', reason: '', isPaidToo: false, isForGood: true })
+  const items = batchItems(planned, { to: 'vybavena', reason: '', paidToo: [], isForGood: true })
   expect(items.map(({ isForGood }) => isForGood)).toEqual([true])
   expect(undoOf({ ...batchOf(items), changed: items })).toEqual([])
 })

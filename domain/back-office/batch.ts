@@ -1,4 +1,5 @@
 import { bulkLimits } from '../limits.ts'
+import type { MovedMoney } from '../payments/cancelling.ts'
 import { canonicalText } from '../shared/canonical-json.ts'
 
 /** What would become of a record: to what it would go back, and whether it changes, or why not. */
@@ -8,10 +9,17 @@ export type Planned<To, Skip extends string = string> = {
   readonly version: number
   readonly from: To
   readonly fate: 'changes' | Skip
+  /** What moves besides, where its fate is that money does. */
+  readonly money?: MovedMoney | null
+  /** Its letter for the courier waits, though it is to be done. */
+  readonly isLetterWaiting?: boolean
 }
 
 /** A record of a batch: the version that changes, from what and to what, and whether nothing takes that back (rule A45). */
-export type BatchItem<To> = Omit<Planned<To>, 'fate'> & { readonly to: To; readonly isForGood: boolean }
+export type BatchItem<To> = Pick<Planned<To>, 'id' | 'number' | 'version' | 'from'> & {
+  readonly to: To
+  readonly isForGood: boolean
+}
 
 /** A record that stays as it is, and why. */
 type Left<Skip> = { readonly id: string; readonly number: string; readonly why: Skip }
@@ -37,28 +45,36 @@ export type Batch<To, Filter, Skip extends string = string> = {
 /** What became of one record: the version is the one that its change made, or the one that was to change. */
 type Outcome<Skip> = { readonly id: string; readonly version: number; readonly outcome: 'changed' | Skip }
 
-/** What of a plan changes to something: what needs a reason where there is one, and what moves money where that is wanted too. */
+/** What of a plan changes to something: what needs a reason where there is one, and what so much was paid of where that is wanted too. */
 export const batchItems = <To>(
   planned: readonly Planned<To>[],
   {
     to,
     reason,
-    isPaidToo,
+    paidToo,
     isForGood = false,
   }: {
     readonly to: To
     readonly reason: string
-    readonly isPaidToo: boolean
+    readonly paidToo: readonly MovedMoney['paid'][]
     /** Nothing takes any of it back. */
     readonly isForGood?: boolean | undefined
   },
 ): BatchItem<To>[] =>
   planned
-    .filter(({ fate }) => {
+    .filter(({ fate, money }) => {
       if (fate === 'changes') return true
-      return reason.trim() !== '' && (fate === 'reason-required' || (fate === 'moves-money' && isPaidToo))
+      const isWanted = fate === 'moves-money' && money && paidToo.includes(money.paid)
+      return reason.trim() !== '' && (fate === 'reason-required' || isWanted)
     })
-    .map(({ fate, ...record }) => ({ ...record, to, isForGood: isForGood || fate === 'moves-money' }))
+    .map(({ id, number, version, from, fate }) => ({
+      id,
+      number,
+      version,
+      from,
+      to,
+      isForGood: isForGood || fate === 'moves-money',
+    }))
 
 /** What of a plan stays as it is beside what changes. */
 export const leftBeside = <Skip extends string>(

@@ -1,8 +1,8 @@
 import { claimLife } from '../limits.ts'
 import { minutesLater } from '../shared/calendar.ts'
 
-/** Records that have a page of their own, on which somebody may meet somebody else. */
-export const openRecordKinds = ['order', 'ticket', 'voucher'] as const
+/** Records that are looked at by themselves, where somebody may meet somebody else. */
+export const openRecordKinds = ['order', 'ticket', 'voucher', 'bank-line'] as const
 export type OpenRecordKind = (typeof openRecordKinds)[number]
 
 /** A record that somebody has open; the id of a voucher is its serial. */

@@ -1,7 +1,7 @@
+import { isOneSlip } from './email-typo.ts'
 import { type BilingualWords, type FilterToken, parseFilter, tokenInWord } from './filter-words.ts'
 import type { Language } from './language.ts'
 import { foldedText } from './search.ts'
-import { isOneSlip } from './slip.ts'
 
 /** So many letters of a word say which one was begun. */
 const leastLetters = 3

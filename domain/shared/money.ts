@@ -11,13 +11,6 @@ export function money(minor: number, currency: Currency): Money {
   return { minor, currency }
 }
 
-/** What amounts of several currencies come to, one for each that there is of, in the order of `currencies`. */
-export const sumsOf = (parts: readonly Money[]): readonly Money[] =>
-  currencies.flatMap((currency) => {
-    const own = parts.filter((part) => part.currency === currency)
-    return own.length > 0 ? [sum(currency, own)] : []
-  })
-
 /** The sum of amounts of one currency; throws when another currency is among them. */
 export function sum(currency: Currency, parts: readonly Money[]): Money {
   let minor = 0

@@ -59,7 +59,7 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
       ? `${record(finding)} is behind no line of a statement that was accepted, and nothing that staff recorded by hand.`
       : finding.table === 'line_refunds'
         ? `${record(finding)} is of nobody who had an account by that name, of no credit of a statement, or done otherwise than its transfer says.`
-        : finding.table === 'refund_transfers'
+        : finding.table === 'refund_transfers' || finding.table === 'refund_accounts'
           ? `${record(finding)} is of nobody who had an account by that name, moved no money of its order, or left by another line.`
           : byHand.includes(finding.table ?? '')
             ? `${record(finding)} is of nobody who had an account by that name, of another day, or beyond what its person may let out that day.`

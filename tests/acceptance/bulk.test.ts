@@ -58,10 +58,9 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     ])
     expect(await fates('prijata')).toEqual(['same', 'record-changed', 'same', 'order-not-found'])
     const plan = done(await desk.orders.planBulk({ orders: seen([one!]), status: 'spracuva' }))
-    expect(plan).toEqual({
-      orders: [{ id: one!.id, number: one!.number, version: 1, from: 'prijata', fate: 'changes' }],
-      isMore: false,
-    })
+    const { id, number } = one!
+    const unpaid = { fate: 'changes', money: null, isLetterWaiting: false }
+    expect(plan).toEqual({ orders: [{ id, number, version: 1, from: 'prijata', ...unpaid }], isMore: false })
     expect(await statusOf(one!.id)).toBe('prijata')
     expect(done(await desk.orders.history({ id: one!.id })).items).toHaveLength(1)
     expect(await batchesLogged()).toEqual([])
@@ -173,7 +172,10 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     const { version } = done(paid).record
     const row = { id, orderStatus: 'prijata', paymentStatus: 'paid' } as const
     const plan = done(await desk.orders.planBulk({ orders: [row], status: 'zrusena' }))
-    expect(plan.orders).toMatchObject([{ id, fate: 'moves-money' }])
+    const money = { currency: 'EUR', voided: 2, refund: total, paid: 'all', isReissued: false }
+    expect(plan.orders).toMatchObject([{ id, fate: 'moves-money', money }])
+    const completed = done(await desk.orders.planBulk({ orders: [row], status: 'vybavena' })).orders
+    expect(completed).toMatchObject([{ fate: 'changes', money: null, isLetterWaiting: true }])
     const outcome = async (status: 'zrusena' | 'prijata', at: number, reason?: string) => {
       const step = { orders: [{ id, version: at }], status, reason, of: { count: 1 } }
       return done(await desk.orders.changeBulk(step, randomUUID())).outcomes[0]?.outcome
@@ -183,6 +185,10 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     const cancelled = done(await desk.orders.open({ id }))
     expect(cancelled.order).toMatchObject({ orderStatus: 'zrusena', paymentStatus: 'refund-due' })
     expect(await outcome('prijata', cancelled.version)).toBe('moves-money')
+    const gone = { id, orderStatus: 'zrusena', paymentStatus: 'refund-due' } as const
+    expect(done(await desk.orders.planBulk({ orders: [gone], status: 'prijata' })).orders).toMatchObject([
+      { fate: 'moves-money', money: { ...money, voided: 0, refund: 0, isReissued: true } },
+    ])
   })
 
   test('is taken back by a second batch, but for what was changed since', async () => {

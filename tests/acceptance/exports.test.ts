@@ -10,6 +10,7 @@ import { type ExportTable, exportedFile } from '../../web/src/admin/kit/lists/ex
 import { table as ordersTable } from '../../web/src/admin/orders/exported.ts'
 import { table as paymentsTable } from '../../web/src/admin/payments/exported.ts'
 import { table as refundsTable } from '../../web/src/admin/refunds/exported.ts'
+import { table as transfersTable } from '../../web/src/admin/refunds/exportedTransfers.ts'
 import { table as ticketsTable } from '../../web/src/admin/tickets/exported.ts'
 import { table as vouchersTable } from '../../web/src/admin/vouchers/exported.ts'
 import { somebody } from '../support/staff.ts'
@@ -249,6 +250,30 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
     expect(await logged()).toMatchObject({ action: 'refunds_exported', severity: 'medium' })
   })
 
+  test('refunds that are sent or done: to which account, told or typed, by whom and when they left', async () => {
+    const account = { iban: 'SK3112000000198742637541', name: '=Jana' }
+    const orders = []
+    for (const method of ['transfer', 'cash'] as const) {
+      const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
+      const paid = { amount: order.total + 5_00, receivedOn: day, method: 'transfer' } as const
+      const { record } = done(await desk.payments.record({ id: order.id, ...paid }))
+      const back = { amount: 5_00, receivedOn: day, method, version: record.version }
+      done(await desk.payments.refund({ id: order.id, ...back, ...(method === 'transfer' && { account }) }))
+      orders.push(order)
+    }
+    const sent = fileOf(transfersTable, done(await desk.payments.exportTransfers({ state: 'sent' })))
+    expect(await logged()).toMatchObject({ action: 'refunds_exported', details: { filter: 'state:sent' } })
+    expect(sent.column('Objednávka')).toEqual([orders[0]!.number])
+    expect(sent.column('Komu')).toEqual(["'=Jana"])
+    expect(sent.column('IBAN')).toEqual([account.iban])
+    expect(sent.column('Pôvod účtu')).toEqual(['napísaný ručne'])
+    expect(sent.column('Vrátené')).toEqual(['5,00'])
+    const over = fileOf(transfersTable, done(await desk.payments.exportTransfers({ state: 'confirmed' })))
+    expect(over.column('Objednávka')).toEqual([orders[1]!.number])
+    expect(over.column('Spôsob platby')).toEqual(['V\u00a0hotovosti'])
+    expect(over.column('Odišlo')).toEqual([day])
+  })
+
   test('orders: what a customer wrote is no formula', long, async () => {
     await newOrder(app.api, { email: '+tabulka@priklad.sk' })
     const { column } = fileOf(ordersTable, done(await desk.orders.export({})))
@@ -278,6 +303,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
         staff.vouchers.export({}),
         staff.statements.export({}),
         staff.payments.exportRefunds(undefined),
+        staff.payments.exportTransfers({ state: 'sent' }),
         staff.audit.export({}),
       ]
       for (const answer of await Promise.all(answers)) expect(answer).toEqual({ ok: false, error: { code } })

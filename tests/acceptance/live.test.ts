@@ -89,6 +89,18 @@ describe.each(testSetups.filter(({ hasStream }) => hasStream))(
       expect(seen.map((there) => there.name)).not.toContain(name)
     })
 
+    test('who looks at a line of a statement is told to whoever may see payments, and to nobody else (rule A108)', async () => {
+      const [one, two] = [await somebody(app), await somebody(app)]
+      const support = await somebody(app, 'support')
+      const desk = app.world.random.uuid()
+      const open = { kind: 'bank-line', id: desk } as const
+      await one.api.staff.reportOpenRecord({ desk, open })
+      const seenBy = ({ api }: typeof one) =>
+        api.staff.reportOpenRecord({ desk: app.world.random.uuid(), open: null })
+      expect(await seenBy(two)).toMatchObject({ value: { here: [open] } })
+      expect(await seenBy(support)).toEqual({ ok: true, value: { here: [], taken: [] } })
+    })
+
     test('who stops listening, or signs out, is nowhere from then on', async () => {
       const [one, two] = [await somebody(app), await somebody(app)]
       const desk = app.world.random.uuid()

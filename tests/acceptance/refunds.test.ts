@@ -1,5 +1,6 @@
 import type { FiledRefund } from '@hotovo/application/payments/refund-files'
 import type { Order } from '@hotovo/domain/orders/order'
+import { payerAccounts, proposedPayer } from '@hotovo/domain/payments/refund'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
@@ -102,6 +103,62 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     expect(await desk.payments.refundCode(asked)).toMatchObject({
       error: { code: 'invalid', problems: [{ at: 'iban', code: 'not-an-iban' }] },
     })
+  })
+
+  test('an account that somebody typed is kept with who typed it, and what a colleague typed after it is seen (rule P38)', async () => {
+    const order = await cancelledOrder(null)
+    const typed = async () => done(await desk.payments.refunds(undefined)).items[0]!.typed
+    expect(await typed()).toBeNull()
+    const ours = { id: order.id, iban: 'sk31 1200 0000 1987 4263 7541', name: ' Jana  Nováková' }
+    const wrong = await desk.payments.keepRefundAccount({ ...ours, iban: 'SK3112000000198742637542' })
+    expect(wrong).toMatchObject({
+      error: { code: 'invalid', problems: [{ at: 'iban', code: 'not-an-iban' }] },
+    })
+    const kept = done(await desk.payments.keepRefundAccount(ours))
+    expect(kept).toMatchObject({ iban: payerIban, name: 'Jana Nováková' })
+    // The same again is the same, and keeps its person.
+    const colleague = (await somebody(app)).api.staff
+    expect(done(await colleague.payments.keepRefundAccount(ours))).toEqual(kept)
+    expect(await typed()).toEqual(kept)
+    app.world.clock.forward(1)
+    const theirs = done(await colleague.payments.keepRefundAccount({ ...ours, iban: otherIban }))
+    expect(theirs.typedById).not.toBe(kept.typedById)
+    expect(await typed()).toEqual(theirs)
+    const { items } = done(await desk.orders.history({ id: order.id }))
+    expect(
+      items.flatMap(({ fieldName, oldValue, newValue }) =>
+        fieldName === 'refund_account' ? [[oldValue, newValue]] : [],
+      ),
+    ).toEqual([
+      ['SK31…7541', 'CZ65…5399'],
+      [null, 'SK31…7541'],
+    ])
+    // It gives nothing back, and the order is as it was looked at.
+    const [row] = done(await desk.payments.refunds(undefined)).items
+    const refunds = [{ id: order.id, amount: row!.due, iban: theirs.iban, name: theirs.name }]
+    const made = done(await desk.payments.prepareRefunds({ id: fileId, refunds }))
+    expect(made.transfers).toMatchObject([{ iban: otherIban, isTyped: true }])
+  })
+
+  test('a cent from a stranger is no account that money is proposed to, nor takes it the place of one that was typed', async () => {
+    const order = await cancelledOrder(null)
+    const { statement } = await statementIn(app.ports, [
+      {
+        amount: 1,
+        counterparty: 'Cudzí Človek',
+        counterAccount: otherIban,
+        variableSymbol: order.variableSymbol,
+      },
+    ])
+    const allocations = [{ orderId: order.id, amount: 1 }]
+    done(await desk.statements.accept({ id: statement.id, place: 1, allocations }))
+    const kept = done(
+      await desk.payments.keepRefundAccount({ id: order.id, iban: payerIban, name: 'Ľubomíra Šťastná' }),
+    )
+    const [row] = done(await desk.payments.refunds(undefined)).items
+    expect(row!.typed).toEqual(kept)
+    expect(payerAccounts(row!.payers, row!.due)).toMatchObject([{ iban: otherIban, paid: 1, isShort: true }])
+    expect(proposedPayer(payerAccounts(row!.payers, row!.due))).toBeUndefined()
   })
 
   /** All that is due, as it is put in a file. */

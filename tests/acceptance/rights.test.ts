@@ -133,6 +133,7 @@ const calls: Rights<StaffApi['staff']> = {
     askForRest: [['orders.change', { id }]],
     refunds: [['payments.view', undefined]],
     exportRefunds: [['payments.export', undefined]],
+    exportTransfers: [['payments.export', { state: 'sent' }]],
     transfers: [['payments.view', { state: 'sent' }]],
     prepareRefunds: [
       [
@@ -143,6 +144,7 @@ const calls: Rights<StaffApi['staff']> = {
     refundFile: [['payments.record', { id }]],
     sendRefundFile: [['payments.record', { id }]],
     callOffRefundFile: [['payments.record', { id }]],
+    keepRefundAccount: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     lineRefundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     noteLineRefund: [['payments.record', { id, receivedOn: '2026-03-02', method: 'cash' }]],

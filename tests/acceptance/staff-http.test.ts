@@ -624,6 +624,7 @@ describe('Staff over HTTP', () => {
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
       refunds: {},
       exportRefunds: {},
+      exportTransfers: { body: { state: 'sent' } },
       listTransfers: { query: '?state=sent' },
       prepareRefunds: {
         body: {
@@ -634,6 +635,11 @@ describe('Staff over HTTP', () => {
       refundFile: { status: 404 },
       sendRefundFile: { status: 404 },
       callOffRefundFile: { status: 404 },
+      keepRefundAccount: {
+        ofOrder: true,
+        body: { iban: 'SK6599990000001234567899', name: 'Jana' },
+        status: 404,
+      },
       refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
       lineRefundCode: { body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
       noteLineRefund: { body: { receivedOn: '2026-03-02', method: 'cash' }, status: 404 },

@@ -217,3 +217,65 @@ test('c shows the customer of a ticket beside the pages, who stays while one goe
   await expect(heading(page)).toHaveText(order.number)
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
+
+test(
+  'a saved reply goes out to the picked by keyboard, each with its own number, and a report says who got none',
+  long,
+  async ({ page, server }) => {
+    const { list, tickets, staff } = await someTickets(server, 3)
+    const { staff: desk } = await staffApi(server)
+    const title = `Výpadok ${tickets[0]!.number}`
+    await desk.savedReplies.add({ title, text: 'Dobrý deň, k {číslo}: už to ide.', language: 'sk' })
+    await staff.change({ id: tickets[2]!.id, status: 'closed', version: 1 })
+    await openBackOffice(page, list)
+    await expect(rows(page)).toHaveCount(3)
+    await page.keyboard.press('j')
+    for (const key of ['Shift+J', 'Shift+J']) await page.keyboard.press(key)
+    await expect(picked(page)).toContainText('3 vybrané')
+    await page.keyboard.press('m')
+    const plan = page.getByRole('dialog', { name: 'Odpovedať na tikety' })
+    const choice = plan.getByLabel('Odpoveď v slovenčine')
+    await expect(choice).toBeFocused()
+    await choice.selectOption(title)
+    await expect(plan).toContainText('Odídu 2 odpovede.')
+    await expect(plan).toContainText('Bez odpovede: zatvorený: 1')
+    await plan.getByLabel('Nový stav').selectOption('Vyriešený')
+    expect(await violations(page)).toEqual([])
+    await plan.getByRole('button', { name: 'Odoslať 2 odpovede' }).click()
+    const report = page.getByRole('region', { name: 'Hromadná odpoveď' })
+    await expect(report).toContainText('Odoslané 2 odpovede. 1 tiket ostal bez odpovede.')
+    await expect(report.getByRole('button', { name: 'Podrobnosti' })).toBeFocused()
+    await expect(report.getByRole('button', { name: /Vrátiť/ })).toHaveCount(0)
+    await expect(rows(page).nth(0)).toContainText('Vyriešený')
+    for (const { id, number } of tickets.slice(0, 2))
+      expect(await staff.replies({ id })).toMatchObject({
+        value: { items: [{ text: `Dobrý deň, k ${number}: už to ide.` }] },
+      })
+    expect(await staff.replies({ id: tickets[2]!.id })).toMatchObject({ value: { items: [] } })
+  },
+)
+
+test(
+  'the customer beside the pages says when the next record is somebody else’s, and gives way by one press',
+  long,
+  async ({ page, server }) => {
+    const [one, other] = [await someTickets(server, 1), await someTickets(server, 1)]
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openBackOffice(page, '/admin/tikety?q=davka.tiketov')
+    const [first, second] = [other.tickets[0]!, one.tickets[0]!]
+    await rows(page).getByRole('link', { name: first.number, exact: true }).click()
+    await expect(heading(page)).toHaveText(first.number)
+    await page.keyboard.press('c')
+    const customer = page.getByRole('complementary')
+    await expect(customer).toContainText(first.email)
+    await expect(customer).not.toContainText('patrí niekomu inému')
+    await page.keyboard.press('j')
+    await expect(heading(page)).toHaveText(second.number)
+    await expect(customer).toContainText(`Otvorený záznam patrí niekomu inému: ${second.name}.`)
+    expect(await violations(page)).toEqual([])
+    await customer.getByRole('button', { name: 'Ukázať toho zákazníka' }).click()
+    await expect(customer).toContainText(second.email)
+    await expect(customer).not.toContainText('patrí niekomu inému')
+    await expect(customer.getByRole('heading', { level: 2 })).toBeFocused()
+  },
+)

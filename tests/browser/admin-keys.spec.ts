@@ -219,7 +219,7 @@ for (const width of [1440, 1024, 768, 360])
       await page.keyboard.press('j')
       await expect(line).toHaveAttribute('aria-expanded', 'true')
       await page.keyboard.press('a')
-      await page.getByRole('button', { name: 'Prijať hneď' }).press('Enter')
+      await page.getByRole('button', { name: 'Odoslať hneď' }).press('Enter')
       await expect.poll(async () => (await orderNow()).order.paymentStatus).toBe('paid')
 
       // A ticket: taken, answered, resolved.

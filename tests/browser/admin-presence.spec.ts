@@ -3,7 +3,8 @@ import type { RunningServer } from '../support/server.ts'
 import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { openBackOffice, rows, signOut, somebody, someOrder, visitorApi } from './back-office.ts'
+import { openBackOffice, rows, signOut, somebody, someOrder, staffApi, visitorApi } from './back-office.ts'
+import { camt } from './camt.ts'
 import { expect, ownNetwork, test } from './fixtures.ts'
 
 // Nobody is signed in at first, and what conflicts is refused.
@@ -112,5 +113,29 @@ test(
     await eva.goto('/admin')
     await expect(row).not.toContainText('Otvorené')
     await eva.context().close()
+  },
+)
+
+test(
+  'who looks at a line of a statement is named in it, and no line moves',
+  long,
+  async ({ page, server, browser }) => {
+    const { staff } = await staffApi(server)
+    const { name, buffer } = camt([{ amount: 13_37 }], `pritomnost ${process.pid}`)
+    const brought = await staff.statements.import({ file: buffer, name })
+    if (!brought.ok) throw new Error(brought.error.code)
+    const address = '/admin/platby?stav=unknown'
+    const row = (of: Page) => of.locator(`[data-entry="${brought.value.entries[0]!.id}"]`)
+    await openBackOffice(page, address)
+    await expect(row(page)).toBeVisible()
+    const before = await row(page).boundingBox()
+    const eva = await otherDesk(browser, server, address)
+    await row(eva).click()
+    await expect(row(page)).toContainText(/Otvorené: Eva/)
+    expect(await row(page).boundingBox()).toEqual(before)
+    await row(page).click()
+    await expect(main(page)).toContainText(/Práve tu je aj Eva/)
+    await eva.context().close()
+    await expect(row(page)).not.toContainText('Otvorené')
   },
 )

@@ -228,7 +228,7 @@ test(
       for (const key of ['s', '4']) await page.keyboard.press(key)
       await expect(heading(page)).toHaveText('Tikety')
       await expect(page).toHaveURL(/due=soon/)
-      await expect(main(page)).toContainText('Žiadne support tickets neboli nájdené')
+      await expect(main(page)).toContainText('Hotovo, tu už nič nečaká')
       await expect(bar(page)).toContainText(third)
       // What is typed means the same, and the chip takes it off.
       await page.getByRole('button', { name: /^Termín odpovede.*Zrušiť filter$/ }).click()
@@ -316,6 +316,24 @@ test('answers that are lost make nothing double', long, async ({ page, server })
   await expect(chip(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test(
+  'of a long talk the newest answers stand by the reply, the others one press away, each line in its direction',
+  long,
+  async ({ page, server }) => {
+    const { ticket, staff } = await someTicket(server, { description: 'مرحبا، لم أستلم القسيمة بعد' })
+    for (let n = 1; n <= 7; n++)
+      await staff.tickets.reply({ id: ticket.id, text: `Odpoveď ${n}`, version: n })
+    await openBackOffice(page, `/admin/tikety/${ticket.number}`)
+    const answers = main(page).locator('article')
+    await expect(answers).toHaveCount(5)
+    await expect(answers.first()).toContainText('Odpoveď 3')
+    await expect(page.getByText(ticket.message)).toHaveCSS('unicode-bidi', 'plaintext')
+    await main(page).getByRole('button', { name: 'Ukázať 2 staršie odpovede' }).click()
+    await expect(answers).toHaveCount(7)
+    await expect(main(page).getByRole('heading', { name: 'Čo sme odpovedali' })).toBeFocused()
+  },
+)
 
 test('stored markup is text, and what is being written outlives a reload', long, async ({ page, server }) => {
   const markup = '<img src=x onerror=alert(1)><b>tučné</b>'

@@ -102,7 +102,7 @@ const walks = {
     await expect(accept).toBeVisible()
     await shown('payments')
     await accept.click()
-    await page.getByRole('button', { name: 'Prijať hneď' }).click()
+    await page.getByRole('button', { name: 'Odoslať hneď' }).click()
     await expect(page.getByText(/^Prijat/).first()).toBeVisible()
     await shown('accepted')
   },

@@ -54,7 +54,7 @@ test('from the order to a voucher that is good, with the files that a bank and a
     await expect(main(desk)).toContainText('Načítaný 1\u00a0riadok, 1\u00a0nový')
     await desk.locator('[data-entry]').first().click()
     await desk.keyboard.press('a')
-    await desk.getByRole('button', { name: 'Prijať hneď' }).click()
+    await desk.getByRole('button', { name: 'Odoslať hneď' }).click()
     await expect(desk.locator('[data-entry]')).toHaveCount(0)
 
     await expect(async () => {

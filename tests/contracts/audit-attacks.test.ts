@@ -206,6 +206,7 @@ describe('What stands is what was written', () => {
   let dueLineId: string
   let doneLineId: string
   let asideLineId: string
+  let typedAccountId: string
   let confirmedTransferId: string
   let handedId: string
   let merchantId: string
@@ -449,6 +450,10 @@ describe('What stands is what was written', () => {
       expect(await orders.change(cancelled)).toMatchObject({ ok: true })
       due.push({ id: order.id, amount: order.total, iban: 'SK3112000000198742637541', name, order })
     }
+    const { order: typedFor, iban, name } = due[1]!
+    expect(await payments.keepRefundAccount({ id: typedFor.id, iban, name })).toMatchObject({ ok: true })
+    const [facts] = await ports.payments.refundFacts([typedFor.id])
+    typedAccountId = facts!.typed!.id
     const files = due.map(({ order, ...refund }) => ({ id: ports.random.uuid(), refunds: [refund] }))
     for (const file of files) expect(await payments.prepareRefunds(file)).toMatchObject({ ok: true })
     const { amount, iban: counterAccount, order } = due[0]!
@@ -548,6 +553,7 @@ describe('What stands is what was written', () => {
   const delivery = (assignment: string) => `update deliveries set ${assignment} where id = $1`
   const transfer = (assignment: string) => `update refund_transfers set ${assignment} where id = $1`
   const lineRefund = (assignment: string) => `update line_refunds set ${assignment} where id = $1`
+  const typed = (assignment: string) => `update refund_accounts set ${assignment} where id = $1`
   const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
     update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
@@ -632,6 +638,9 @@ describe('What stands is what was written', () => {
       () => letterId,
       changed,
     ],
+    [typed(`iban = 'CZ6508000000192000145399'`), () => typedAccountId, [changed, untold]],
+    [typed(`payee = 'Cudzí Človek'`), () => typedAccountId, changed],
+    [typed(`typed_by = 'Cudzí Človek'`), () => typedAccountId, [changed, 'unbacked', untold]],
     [transfer(`iban = 'SK6599990000001234567899'`), () => waitingTransferId, changed],
     [transfer(`payee = 'Niekto iný'`), () => confirmedTransferId, changed],
     [transfer('amount_minor = amount_minor + 1'), () => waitingTransferId, [changed, untold]],
@@ -819,6 +828,7 @@ describe('What stands is what was written', () => {
     ['deliveries', () => waitingId],
     ['refund_transfers', () => waitingTransferId],
     ['line_refunds', () => dueLineId],
+    ['refund_accounts', () => typedAccountId],
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],
     ['support_tickets', () => ticketId],

@@ -63,6 +63,26 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await stores.deliveries.failingOf([])).toEqual([])
   })
 
+  test('Tells which of these orders have a letter that waits for the courier', async () => {
+    const byCourier = orderForm({
+      deliveryMethod: 'courier',
+      address: 'Hlavná 1',
+      city: 'Nitra',
+      postalCode: '949 01',
+      country: 'Slovensko',
+    })
+    const [waiting, over, mailed] = [
+      await delivering(byCourier),
+      await delivering(byCourier),
+      await delivering(),
+    ]
+    const ids = [waiting, over, mailed].map(({ order }) => order.id)
+    const letter = over.secrets.find(({ delivery }) => delivery.channel === 'letter')!.delivery
+    await stores.deliveries.handOver(letter.id, handOver(over.order, letter.id, letter.serials))
+    expect(await stores.deliveries.withLetters([...ids, randomUUID()])).toEqual([waiting.order.id])
+    expect(await stores.deliveries.withLetters([])).toEqual([])
+  })
+
   test('Finds a delivery by its id, without what is secret in it', async () => {
     const { secrets } = await delivering()
     const [{ delivery }] = secrets as [(typeof secrets)[0]]

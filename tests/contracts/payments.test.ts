@@ -3,6 +3,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { adminNote, type Order } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
+import { type TypedAccount, typedAccountEntries } from '@hotovo/domain/payments/typed-account'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,6 +98,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
           { method: 'transfer', name: 'Ľubomíra Šťastná', account, paid: order.total },
           { method: 'cash', name: null, account: null, paid: 5_00 },
         ],
+        typed: null,
       },
     ])
   })
@@ -116,8 +118,48 @@ describe.each(backends)('Payments in $name', ({ open }) => {
         orderId: order.id,
         dueSince: null,
         payers: [{ method: 'postal', name: null, account: null, paid: 3_00 }],
+        typed: null,
       },
     ])
+  })
+
+  test('Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays', async () => {
+    const order = await addOrderTo(stores)
+    const typedAt = (name: string, place: number): TypedAccount => ({
+      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name },
+      ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(place) },
+    })
+    const [first, last] = [typedAt('Ľubomíra', 1), typedAt('Peter', 2)]
+    const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
+    const told = []
+    for (const [account, before] of [
+      [first, null],
+      [last, first],
+    ] as const) {
+      const entries = typedAccountEntries(order, before, account, { by, at: account.typedAt })
+      told.push(...entries)
+      await stores.payments.keepTypedAccount(account, entries)
+    }
+    expect(await stores.payments.refundFacts([order.id])).toMatchObject([{ orderId: order.id, typed: last }])
+    expect((await stores.orders.auditEntries(order.id)).slice(-2)).toEqual(told)
+  })
+
+  test('Tells with them the account that was typed last', async () => {
+    const [order, other] = [await addOrderTo(stores), await addOrderTo(stores)]
+    const typed = {
+      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name: 'Jana' },
+      ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(1) },
+    }
+    await stores.payments.keepTypedAccount(typed, [])
+    const earlier = { ...typed, id: randomUUID(), name: 'Skôr', typedAt: at }
+    await stores.payments.keepTypedAccount(earlier, [])
+    const facts = await stores.payments.refundFacts([order.id, other.id])
+    expect(new Map(facts.map(({ orderId, typed: one }) => [orderId, one]))).toEqual(
+      new Map([
+        [order.id, typed],
+        [other.id, null],
+      ]),
+    )
   })
 
   /** An order that was paid and cancelled, so that all of it is due. */
@@ -484,6 +526,25 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     ])
     expect((await stores.orders.byId(order.id))?.paymentStatus).toBe('partial')
     expect(await stores.payments.ofOrder(randomUUID())).toEqual([])
+  })
+
+  test('Tells the movements of money of several orders, oldest first', async () => {
+    const [one, two, other] = [await addOrderTo(stores), await addOrderTo(stores), await addOrderTo(stores)]
+    const day = (n: number) => `2026-11-2${n}T08:00:00.000Z`
+    for (const [order, n] of [
+      [one, 2],
+      [two, 1],
+      [other, 1],
+      [one, 3],
+    ] as const)
+      await payInFull(stores, order, { amount: 10_00 + n, createdAt: day(n) })
+    const told = await stores.payments.ofOrders([one.id, two.id, randomUUID()])
+    expect(told.map(({ orderId, amount }) => [orderId, amount])).toEqual([
+      [two.id, 10_01],
+      [one.id, 10_02],
+      [one.id, 10_03],
+    ])
+    expect(await stores.payments.ofOrders([])).toEqual([])
   })
 
   test('Finds a movement of money by its id', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
+import { openRecordKinds } from '@hotovo/domain/back-office/presence'
 import { presenceLimits } from '@hotovo/domain/limits'
 import { withStatus } from '@hotovo/domain/orders/order'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,6 +36,14 @@ describe.each(backends)('Presences in $name', ({ open }) => {
     const stranger = await addSession(stores, 'Peter Cudzí')
     await stores.presences.open({ ...presenceOf(stranger, { id: first.id }), desk: first.desk })
     expect(await present([first.id, second])).toEqual([{ kind: 'ticket', id: second, staffId, name }])
+  })
+
+  test('whatever there is of records can be open', async () => {
+    jana = await addSession(stores)
+    const all = openRecordKinds.map((kind) => presenceOf(jana, { kind }))
+    for (const one of all) await stores.presences.open(one)
+    const found = await present(all.map(({ id }) => id))
+    expect(found.map(({ kind }) => kind).toSorted()).toEqual(openRecordKinds.toSorted())
   })
 
   test('Of one session it keeps so many desks, the latest', async () => {

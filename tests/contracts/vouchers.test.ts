@@ -78,6 +78,23 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     expect(voucher).toEqual({ ...spending, frozen: true })
   })
 
+  test('Tells the vouchers of several orders, by their orders, their places and then by age', async () => {
+    const form = orderForm({
+      selectedVouchers: [{ id: 'line-1', amount: 10_00, quantity: 2, isCustom: false }],
+    })
+    const orders = [
+      await addOrderTo(stores, form),
+      await addOrderTo(stores, form),
+      await addOrderTo(stores, form),
+    ]
+    for (const order of orders) await payInFull(stores, order)
+    const [one, two] = orders.map(({ id }) => id)
+    const told = await vouchers.ofOrders([two!, one!, randomUUID()])
+    const each = [one!, two!].sort().flatMap((id) => [1, 2].map((piece) => [id, piece]))
+    expect(told.map(({ place: { orderId, piece } }) => [orderId, piece])).toEqual(each)
+    expect(await vouchers.ofOrders([])).toEqual([])
+  })
+
   test('Tells the vouchers of an order, those that replaced others too, by their places and then by age', async () => {
     const form = orderForm({
       selectedVouchers: [

@@ -5,6 +5,7 @@ import { majorText } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { expect, vi } from 'vitest'
 import { PaymentsStore } from '../../web/src/admin/payments/PaymentsStore.ts'
+import { Holds } from '../../web/src/admin/records/Holds.ts'
 import { RequestKeys, unstored } from '../../web/src/admin/records/RequestKeys.ts'
 import { CalledOff } from '../../web/src/stores/calledOff.ts'
 import { backOffice } from './back-office.ts'
@@ -49,6 +50,7 @@ export async function bench() {
   /** Files and their columns are called off. */
   const off = { is: false }
   const later: { work: () => void; ms: number }[] = []
+  const holds = new Holds()
   const store = new PaymentsStore({
     statements: {
       ...statements,
@@ -74,6 +76,7 @@ export async function bench() {
     },
     uuid: randomUUID,
     keys: new RequestKeys(unstored, randomUUID),
+    holds,
   })
   const order = async () => (await newOrder(app.api)).view.order
   const paidOf = async (id: string) => {
@@ -107,6 +110,7 @@ export async function bench() {
   const courses = () => store.files.imports.map(({ course }) => course)
   return {
     store,
+    holds,
     off,
     waiting: store.lines.waiting,
     api,

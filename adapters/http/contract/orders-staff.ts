@@ -23,6 +23,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '@hotovo/domain/orders/order'
+import { currencies } from '@hotovo/domain/shared/money'
 import { picked } from '@hotovo/domain/shared/picked'
 import { z } from 'zod/mini'
 import { calling, get, patch, post } from '../endpoint.ts'
@@ -90,6 +91,16 @@ const BulkPlanShape: z.ZodMiniType<OrdersPlan> = z.object({
       version: z.int(),
       from: z.enum(orderStatuses),
       fate: z.enum(['changes', ...skipReasons.orders]),
+      money: z.nullable(
+        z.object({
+          paid: z.enum(['all', 'part']),
+          currency: z.enum(currencies),
+          refund: Count,
+          voided: Count,
+          isReissued: z.boolean(),
+        }),
+      ),
+      isLetterWaiting: z.boolean(),
     }),
   ),
   isMore: z.boolean(),

@@ -1,3 +1,4 @@
+import type { GivenBack } from '@hotovo/application/payments/export-transfers'
 import type { LineRefundNote } from '@hotovo/application/payments/line-refund-notes'
 import type {
   FiledRefund,
@@ -13,7 +14,7 @@ import { paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
-import { ById } from './lists.ts'
+import { ById, exportedRows } from './lists.ts'
 import { RefundAccountShape, RefundCodeShape } from './payments.ts'
 import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
@@ -74,6 +75,20 @@ const MadeShape: z.ZodMiniType<RefundFileMade> = z.object({
   left: z.array(z.object({ orderId: z.string(), why: z.enum(leftReasons) })),
 })
 
+const GivenBackShape: z.ZodMiniType<GivenBack> = z.object({
+  orderId: z.nullable(z.uuid()),
+  orderNumber: z.string(),
+  amount: Minor,
+  currency: Currency,
+  method: z.enum(paymentMethods),
+  payee: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  isTyped: z.boolean(),
+  madeBy: z.nullable(z.string()),
+  madeAt: Instant,
+  leftOn: z.nullable(Day),
+})
+
 const FileShape: z.ZodMiniType<RefundFile> = z.object({ name: z.string(), xml: z.string() })
 
 const OutcomeShape: z.ZodMiniType<RefundFileOutcome> = z.object({
@@ -105,6 +120,17 @@ const LineRefundNoteShape: z.ZodMiniType<LineRefundNote> = z.strictObject({
 
 /** Money that goes back by files for the bank, and money of lines that goes back to its senders. */
 export const refundCalls = {
+  exportTransfers: calling(
+    'staff.payments.exportTransfers',
+    staff(
+      post('/api/admin/refund-transfers/export', {
+        summary: 'Refunds in a state, up to a most, to be taken elsewhere; the audit log tells of it',
+        body: z.strictObject({ state: z.enum(transferStates) }),
+        value: exportedRows(GivenBackShape),
+        done: 200,
+      }),
+    ),
+  ),
   listTransfers: calling(
     'staff.payments.transfers',
     staff(

@@ -3,6 +3,7 @@ import type { HandDay } from '@hotovo/application/payments/hand-day-limit'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
 import type { DueRefund, DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
 import { type RefundAccount, refundReasons } from '@hotovo/domain/payments/refund'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { picked } from '@hotovo/domain/shared/picked'
 import { z } from 'zod/mini'
@@ -55,6 +56,16 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
 
 export const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
 
+const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  iban: z.string(),
+  name: z.string(),
+  typedById: z.uuid(),
+  typedBy: z.string(),
+  typedAt: Instant,
+})
+
 const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({
   ...payment,
   version: z.int(),
@@ -84,6 +95,7 @@ const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
       paid: Minor,
     }),
   ),
+  typed: z.nullable(TypedAccountShape),
   address: z.nullable(z.string()),
   line: z.nullable(z.object({ statementId: z.uuid(), place: z.int() })),
 })
@@ -239,6 +251,18 @@ export const paymentCalls = {
         body: RefundAccountShape,
         value: RefundCodeShape,
         refusals: ['order-not-found', 'invalid', 'code-not-offered', 'refund-in-file'],
+      }),
+    ),
+  ),
+  keepRefundAccount: calling(
+    'staff.payments.keepRefundAccount',
+    staff(
+      put('/api/admin/orders/:id/refund-account', {
+        summary: 'Keeps the account that somebody typed for what is given back, with who typed it',
+        params: ById,
+        body: RefundAccountShape,
+        value: TypedAccountShape,
+        refusals: ['order-not-found', 'invalid', 'code-not-offered'],
       }),
     ),
   ),

@@ -3,7 +3,7 @@ import { staffName } from '@hotovo/domain/staff/account'
 import type pg from 'pg'
 import { accountCodec } from '../../sql/rows/staff.ts'
 import type { ReportFinding } from './finding.ts'
-import { isHashed } from './stored-records.ts'
+import { unhashedTables } from './stored-records.ts'
 
 /** Whether what is said to have been let out by hand is of somebody of staff, and within the day that they have (rules A46, A51, I20). */
 
@@ -14,7 +14,7 @@ const adopted = (table: string, id: string) =>
   `exists (select from record_hashes r where r.record_table = ${table} and r.record_id = ${id} and r.event = 'adopted')`
 
 /** What somebody is said to have recorded, decided about, reissued or opened who had no account of that name, or on another day. */
-const strangersWith = (more: string) => `
+const strangersWith = (refunds: string) => `
   with known as (select * from jsonb_to_recordset($1) k (id uuid, name text, since timestamptz)),
   deeds as (
     select 'hand_payments' as record_table, id::text, recorded_by_id as by_id, recorded_by as by, recorded_at as at, recorded_on as day
@@ -24,18 +24,26 @@ const strangersWith = (more: string) => `
     union all
     select 'voucher_reissues', serial, reissued_by_id, reissued_by, reissued_at, reissued_on from voucher_reissues
     union all
-    select 'letter_openings', id::text, opened_by_id, opened_by, opened_at, opened_on from letter_openings${more})
+    select 'letter_openings', id::text, opened_by_id, opened_by, opened_at, opened_on from letter_openings${refunds})
   select distinct d.record_table as "table", d.id
     from deeds d left join known k on k.id = d.by_id and k.name = d.by and k.since <= d.at
    where (k.id is null or d.day <> (d.at at time zone 'Europe/Bratislava')::date)
      and not ${adopted('d.record_table', 'd.id')}`
 
-const lineRefunds = `
+/** Where money goes back to, by whoever says so, as far as that is hashed here. */
+const refundsBut = (unhashed: ReadonlySet<string>) =>
+  [
+    ['refund_transfers', 'made_by_id, made_by, made_at'],
+    ['line_refunds', 'made_by_id, made_by, made_at'],
+    ['refund_accounts', 'typed_by_id, typed_by, typed_at'],
+  ]
+    .filter(([table]) => !unhashed.has(table!))
+    .map(
+      ([table, by]) => `
     union all
-    select 'line_refunds', id::text, made_by_id, made_by, made_at, null from line_refunds`
-const transfers = `
-    union all
-    select 'refund_transfers', id::text, made_by_id, made_by, made_at, null from refund_transfers`
+    select '${table}', id::text, ${by}, null from ${table}`,
+    )
+    .join('')
 
 /** Days on which a person let out more alone than they may, where all of it came since that is compared. */
 const beyondDayOf = (day: string) => `
@@ -90,11 +98,7 @@ export async function byHandFindings(client: pg.ClientBase, found: ReportFinding
   const known = rows
     .map(({ row }) => accountCodec.fromRow(row))
     .map((account) => ({ id: account.id, name: staffName(account), since: account.createdAt }))
-  const more = [
-    (await isHashed(client, 'refund_transfers')) ? transfers : '',
-    (await isHashed(client, 'line_refunds')) ? lineRefunds : '',
-  ]
-  const strangers = strangersWith(more.join(''))
+  const strangers = strangersWith(refundsBut(await unhashedTables(client)))
   const isSet = await hasHandDayLimits(client)
   for (const [code, question, values] of [
     ['unbacked', strangers, [JSON.stringify(known)]],

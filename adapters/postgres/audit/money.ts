@@ -2,7 +2,7 @@ import { answerDays } from '@hotovo/domain/limits'
 import type pg from 'pg'
 import type { ReportFinding } from './finding.ts'
 import { recountedFigures } from './recounting.ts'
-import { isHashed } from './stored-records.ts'
+import { unhashedTables } from './stored-records.ts'
 
 /** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7), and what stands behind each voucher and each payment. */
 
@@ -208,7 +208,7 @@ export async function moneyFindings(
   samples: readonly KnownSample[],
   found: ReportFinding,
 ): Promise<void> {
-  const hasLines = await isHashed(client, 'line_refunds')
+  const hasLines = !(await unhashedTables(client)).has('line_refunds')
   const unbacked = [
     { table: 'vouchers', question: unpaidFor, values: [JSON.stringify(samples)] },
     { table: 'vouchers', question: beyondLine, values: [] },

@@ -4,7 +4,6 @@ import { emptyLedger, followed, isWorth, type LedgerStory, whole } from './ledge
 import { columnsOf } from './reading.ts'
 import { newReplay, type Replay, replayed, tells } from './replay.ts'
 import {
-  isHashed,
   keys,
   mostSilent,
   recordReader,
@@ -12,6 +11,7 @@ import {
   type Table,
   tableOf,
   tables,
+  unhashedTables,
 } from './stored-records.ts'
 
 /** Whether the records that the audit log tells of are what it tells. */
@@ -68,10 +68,8 @@ export async function checkRecords(client: pg.ClientBase, found: ReportFinding) 
     `select distinct ticket_id::text as id from ticket_audit_log where action_type = 'erased'`,
   )
   const erasedTickets = new Set(forgotten.map(({ id }) => id))
-  const later = ['refund_transfers', 'line_refunds'] as const
-  const missing = new Set<Table>()
-  for (const table of later) if (!(await isHashed(client, table))) missing.add(table)
-  const present = tables.filter((table) => !missing.has(table))
+  const unhashed = await unhashedTables(client)
+  const present = tables.filter((table) => !unhashed.has(table))
   const columns = await columnsOf(client, present)
   const readers = new Map(
     present.map((table) => [
@@ -236,6 +234,7 @@ const unannounced: readonly Table[] = [
   'hand_payments',
   'refund_transfers',
   'line_refunds',
+  'refund_accounts',
   'voucher_reissues',
   'merchants',
   'ticket_replies',

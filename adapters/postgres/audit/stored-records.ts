@@ -14,6 +14,7 @@ export const keys = {
   hand_payments: 'id',
   refund_transfers: 'id',
   line_refunds: 'id',
+  refund_accounts: 'id',
   voucher_reissues: 'serial',
   merchants: 'id',
   merchant_keys: 'id',
@@ -26,16 +27,16 @@ export type Table = keyof typeof keys
 export const tables = Object.keys(keys) as Table[]
 export const tableOf = (name: string | null) => tables.find((table) => table === name)
 
-/** Whether records of a table are hashed; a database that is not brought over yet may have none, or not hash them. */
-export async function isHashed(
-  client: pg.ClientBase,
-  table: 'refund_transfers' | 'line_refunds',
-): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(
-    `select exists (select from pg_trigger where tgname = 'hashed' and tgrelid = to_regclass('public.' || $1)) as is`,
-    [table],
+const later = ['refund_transfers', 'line_refunds', 'refund_accounts'] as const
+
+/** Kinds of records that came later and are not hashed here: a database that is not brought over yet has none, or does not hash them. */
+export async function unhashedTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) name
+      where not exists (select from pg_trigger where tgname = 'hashed' and tgrelid = to_regclass('public.' || name))`,
+    [later],
   )
-  return rows[0]!.is
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** No more records of a kind are told of at once. */

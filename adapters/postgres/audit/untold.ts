@@ -1,7 +1,7 @@
 import { sessionLife } from '@hotovo/domain/limits'
 import type pg from 'pg'
 import type { ReportFinding } from './finding.ts'
-import { isHashed, mostSilent } from './stored-records.ts'
+import { mostSilent, unhashedTables } from './stored-records.ts'
 
 /** Whether what stands beside a record is what the entries about it tell: replies, deliveries, transfers, ends of sessions. */
 
@@ -106,19 +106,27 @@ const strangeLineRefunds = `
   select line_refund_id from refund_transfers where line_refund_id is not null and state in ('sent', 'confirmed', 'prepared')
    group by 1 having count(*) > 1`
 
-/** What a database that is not brought over yet is asked instead. */
-const nothing = 'select null as id where false'
+/** Orders of which somebody typed another account than their entries tell, or at another time. */
+const untoldAccounts = `
+  with told as (
+    select order_id, created_at as at, new_value as value, admin_user as by from order_audit_log where field_name = 'refund_account'
+  ), stand as (
+    select order_id, typed_at as at, left(iban, 4) || '…' || right(iban, 4) as value, typed_by as by from refund_accounts
+  )
+  select distinct order_id as id from (
+    (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
 
 /** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25, P33). */
 export async function transferFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
-  const hasLines = await isHashed(client, 'line_refunds')
-  if (!hasLines && !(await isHashed(client, 'refund_transfers'))) return
-  for (const [code, table, question] of [
-    ['untold-change', 'voucher_orders', untoldTransfers],
-    ['unbacked', 'refund_transfers', strangeTransfers],
-    ['untold-change', 'line_refunds', hasLines ? untoldLineRefunds : nothing],
-    ['unbacked', 'line_refunds', hasLines ? strangeLineRefunds : nothing],
+  const unhashed = await unhashedTables(client)
+  for (const [code, table, question, of] of [
+    ['untold-change', 'voucher_orders', untoldTransfers, 'refund_transfers'],
+    ['unbacked', 'refund_transfers', strangeTransfers, 'refund_transfers'],
+    ['untold-change', 'line_refunds', untoldLineRefunds, 'line_refunds'],
+    ['unbacked', 'line_refunds', strangeLineRefunds, 'line_refunds'],
+    ['untold-change', 'voucher_orders', untoldAccounts, 'refund_accounts'],
   ] as const) {
+    if (unhashed.has(of)) continue
     const { rows } = await client.query(`${question} limit ${mostSilent}`)
     for (const { id } of rows) found({ code, table, id })
   }

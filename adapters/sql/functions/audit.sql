@@ -104,6 +104,7 @@ language sql immutable as $$
     ('refund_transfers', 'id', false,
      'id,order_id,line_refund_id,file_id,amount_minor,currency,is_typed,made_by_id,made_by,made_at', 'iban,payee'),
     ('line_refunds', 'id', false, 'id,entry_id,amount_minor,currency,made_by_id,made_by,made_at', null),
+    ('refund_accounts', 'id', false, 'id,order_id,typed_by_id,typed_by,typed_at', 'iban,payee'),
     ('hand_payments', 'id', false,
      'id,order_id,amount_minor,currency,method,received_on,reference,recorded_by_id,recorded_by,recorded_at,recorded_on', null),
     ('bank_statements', 'id', true,

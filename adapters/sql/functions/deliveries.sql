@@ -12,6 +12,17 @@ begin
 end
 $$;
 
+-- Those of these orders whose letter waits for the courier.
+create or replace function orders_with_letters(ids uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(distinct order_id), '[]') from deliveries
+     where order_id = any (ids) and state = 'waiting' and channel = 'letter'
+  );
+end
+$$;
+
 -- A delivery without what is secret in it, and by whom it was printed last, where it is a letter.
 create or replace function delivery_told(one deliveries) returns jsonb
 language sql stable set search_path = public, pg_temp as $$

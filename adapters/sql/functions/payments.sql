@@ -10,41 +10,6 @@ language sql stable set search_path = public, pg_temp as $$
   ) let_out group by currency
 $$;
 
--- What one person may let out alone on a day, in minor units of EUR, as it was set (rule A111); null where nobody set it.
-create or replace function hand_day_on(on_day date) returns bigint
-language sql stable set search_path = public, pg_temp as $$
-  select amount_minor from hand_day_limits where holds_on <= on_day order by version desc limit 1
-$$;
-
--- Each limit that was set, the newest first.
-create or replace function all_hand_day_limits() returns json
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-begin
-  return (select coalesce(json_agg(l order by version desc), '[]') from hand_day_limits l);
-end
-$$;
-
--- Sets the limit of the days from one on, with its entry; false where it is not the next version, would hold before the last one does, or
--- something was let out on such a day already. What is let out meanwhile waits, so that each day has one limit.
-create or replace function set_hand_day_limit(day_limit jsonb, logged jsonb) returns boolean
-language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
-declare
-  becomes constant hand_day_limits := jsonb_populate_record(null::hand_day_limits, day_limit);
-  last hand_day_limits;
-begin
-  perform pg_advisory_xact_lock(hashtextextended('limit of days by hand', 0));
-  select * into last from hand_day_limits order by version desc limit 1;
-  if becomes.version <> coalesce(last.version, 0) + 1 or becomes.holds_on < last.holds_on
-     or exists (select from hand_payments where recorded_on >= becomes.holds_on)
-     or exists (select from voucher_reissues where reissued_on >= becomes.holds_on) then
-    return false;
-  end if;
-  insert into hand_day_limits select becomes.*;
-  perform log_system_entry(logged);
-  return true;
-end
-$$;
-
 -- The days before one on which something was let out by hand, or a letter opened again, that nobody was told of: each once, with its
 -- job.
 create or replace function tell_by_hand(before date) returns void
@@ -109,6 +74,14 @@ begin
 end
 $$;
 
+-- Movements of money of several orders, oldest first.
+create or replace function payments_of_orders(of_orders uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(p order by created_at, id), '[]') from order_payments p where order_id = any (of_orders));
+end
+$$;
+
 create or replace function payment_by_id(of_id uuid) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -136,9 +109,21 @@ begin
                          from order_payments p left join bank_entries e on e.id = p.entry_id
                         where p.order_id = o.id and p.kind = 'payment'
                           and not exists (select from order_payments back where back.takes_back = p.id)
-                        group by p.method, e.counterparty, e.counter_account) p)) order by o.id), '[]')
+                        group by p.method, e.counterparty, e.counter_account) p),
+             'typed', (
+               select to_jsonb(a) from refund_accounts a where a.order_id = o.id
+                order by a.typed_at desc, a.id desc limit 1)) order by o.id), '[]')
       from voucher_orders o where o.id = any (ids)
   );
+end
+$$;
+
+-- Keeps an account that somebody typed for an order, with its entries.
+create or replace function keep_refund_account(kept jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+begin
+  insert into refund_accounts select * from jsonb_populate_record(null::refund_accounts, kept -> 'account');
+  perform log_order_entries((kept -> 'account' ->> 'order_id')::uuid, kept -> 'entries');
 end
 $$;
 

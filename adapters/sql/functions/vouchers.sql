@@ -127,6 +127,17 @@ begin
 end
 $$;
 
+-- Those of several orders, by their orders, their places and then by age.
+create or replace function vouchers_of_orders(of_orders uuid[]) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(v order by order_id, line, piece, part, created_at, serial), '[]')
+      from vouchers v where order_id = any (of_orders)
+  );
+end
+$$;
+
 create or replace function voucher_by_serial(of_serial text) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin

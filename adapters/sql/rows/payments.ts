@@ -9,8 +9,21 @@ import {
   type RefundTransfer,
   transferStates,
 } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { currencies, paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
-import { boolean, codec, day, instant, integer, listOf, nullable, oneOf, text, uuid } from '../codec.ts'
+import {
+  boolean,
+  codec,
+  day,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  oneOf,
+  shapeOf,
+  text,
+  uuid,
+} from '../codec.ts'
 
 /** A movement of money in `order_payments`. */
 export const paymentCodec = codec<Payment>({
@@ -66,11 +79,23 @@ const payerCodec = codec<Payer>({
   paid: integer('paid'),
 })
 
+/** Accounts that somebody typed for refunds, in `refund_accounts`. */
+export const typedAccountCodec = codec<TypedAccount>({
+  id: uuid('id'),
+  orderId: uuid('order_id'),
+  iban: text('iban'),
+  name: text('payee'),
+  typedById: uuid('typed_by_id'),
+  typedBy: text('typed_by'),
+  typedAt: instant('typed_at'),
+})
+
 /** What giving back money of an order needs to know. */
 export const refundFactsCodec = codec<RefundFacts>({
   orderId: uuid('order_id'),
   dueSince: nullable(instant('due_since')),
   payers: listOf('payers', payerCodec),
+  typed: nullable(shapeOf('typed', typedAccountCodec)),
 })
 
 const transfer = {

@@ -30,6 +30,8 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
       rowsIn(deliveryCodec.fromRow, await call('deliveries_of_order', { of_order: orderId })),
     failingOf: async (orderIds) =>
       z.array(z.string()).parse(await call('undelivered_orders', { ids: orderIds })),
+    withLetters: async (orderIds) =>
+      z.array(z.string()).parse(await call('orders_with_letters', { ids: orderIds })),
     byId: async (id) => rowIn(deliveryCodec.fromRow, await call('delivery_by_id', { of_id: id })),
     open: async (id) =>
       rowIn(

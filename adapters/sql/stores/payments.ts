@@ -20,6 +20,7 @@ import {
   refundFactsCodec,
   reissueCodec,
   transferCodec,
+  typedAccountCodec,
 } from '../rows/payments.ts'
 import { entryCodec } from '../rows/statements.ts'
 import { bareVoucherCodec, movementCodec, voucherCodec } from '../rows/vouchers.ts'
@@ -115,10 +116,18 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       const settled = await writeOnce(call, 'settle_orders', settlement, key, refusals)
       return typeof settled === 'string' ? settled : rowsIn(recordOf, settled.answer)
     },
+    ofOrders: async (orderIds) =>
+      rowsIn(paymentCodec.fromRow, await call('payments_of_orders', { of_orders: orderIds })),
     ofOrder: async (orderId) =>
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
     refundFacts: async (ids) => rowsIn(refundFactsCodec.fromRow, await call('refund_facts', { ids })),
+    keepTypedAccount: async (account, entries) => {
+      const { email } = orderCodec.fromRow(await call('order_by_id', { of_id: account.orderId }))
+      const told = await entryRowsOf(people, email, entries)
+      const kept = { account: typedAccountCodec.toRow(account), entries: told }
+      await call('keep_refund_account', { kept })
+    },
     transfersOf: async (ids) => rowsIn(numberedTransferCodec.fromRow, await call('transfers_of', { ids })),
     transfersOfFile: async (fileId) =>
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_file', { of_file: fileId })),

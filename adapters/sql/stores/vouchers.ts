@@ -108,6 +108,7 @@ export const sqlVouchers = (call: Call, people: People): Vouchers => ({
     return stored.voucher.serial === dummy.voucher.serial ? undefined : stored
   },
   ofOrder: async (orderId) => rowsIn(issuedIn, await call('vouchers_of_order', { of_order: orderId })),
+  ofOrders: async (orderIds) => rowsIn(issuedIn, await call('vouchers_of_orders', { of_orders: orderIds })),
   bySerial: async (serial) => rowIn(issuedIn, await call('issued_voucher', { of_serial: serial })),
   find: async (serial) => rowIn(voucherCodec.fromRow, await call('voucher_by_serial', { of_serial: serial })),
   change: async ({ before, after, movements, entries, jobs }) => {

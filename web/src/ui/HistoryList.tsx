@@ -59,6 +59,7 @@ const NoteText = styled('p')(({ theme: { vars } }) => ({
   background: vars.palette.background.sunken,
   fontSize: '0.9375rem',
   whiteSpace: 'pre-line',
+  unicodeBidi: 'plaintext',
   overflowWrap: 'anywhere',
 }))
 const More = styled(Button)({

@@ -112,6 +112,7 @@ export const words = {
       letter_printed_again: 'Letter for the courier printed again',
       delivery_retried: 'Delivery tried again',
       replaced_voucher_change: 'Replacement voucher issued',
+      refund_account_change: 'Account for a refund',
       refund_transfer_change: 'Refund to an account',
       hand_payment_change: 'Payment recorded by hand',
       voided_change: 'Voucher voided',

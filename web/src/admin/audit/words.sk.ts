@@ -117,6 +117,7 @@ export const words = {
       letter_printed_again: 'List pre kuriéra vytlačený znova',
       delivery_retried: 'Doručenie spustené znova',
       replaced_voucher_change: 'Vydanie náhradného vouchera',
+      refund_account_change: 'Účet na\u00a0vrátenie',
       refund_transfer_change: 'Vrátenie na\u00a0účet',
       hand_payment_change: 'Platba zapísaná ručne',
       voided_change: 'Zneplatnenie vouchera',

@@ -16,12 +16,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind } from '../kit/errorKind.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
 import { Letters } from './Letters.tsx'
 
@@ -43,66 +43,67 @@ const numbersOf = (wanted: Done['wanted'], left: readonly string[]): string =>
         .map(({ orderNumber }) => orderNumber)
         .join(', ')
 
+type OutcomeProps = {
+  readonly store: DeliveriesStore
+  readonly isBlocked: boolean
+  readonly onUnblock: () => void
+}
+
 /** What was done last, or could not be. */
-const Outcome = observer(
-  ({ store, isBlocked }: { readonly store: DeliveriesStore; readonly isBlocked: boolean }) => {
-    const { t } = useTranslation('admin')
-    const { stage } = store.write
-    if (isBlocked)
+const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
+  const { t } = useTranslation('admin')
+  const { stage } = store.write
+  const close = () => store.write.rest()
+  if (isBlocked)
+    return (
+      <BarLine tone="warning" onClose={onUnblock}>
+        {t('deliveries.letterBlocked')}
+      </BarLine>
+    )
+  switch (stage.phase) {
+    case 'done': {
+      const { wanted, done } = stage
+      const { left, unprinted = [] } = done
+      if (wanted.what === 'retry')
+        return (
+          <BarLine tone="success" title={t('deliveries.retried')} onClose={close} passes of={stage}>
+            {t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}
+          </BarLine>
+        )
+      const isWhole = left.length + unprinted.length === 0
+      const count = wanted.letters.length - left.length - unprinted.length
+      const isPrinted = wanted.what === 'letters'
       return (
-        <Notice tone="warning">
-          <p>{t('deliveries.letterBlocked')}</p>
-        </Notice>
+        <BarLine
+          tone={isWhole ? 'success' : 'warning'}
+          title={t(isPrinted ? 'deliveries.printed' : 'deliveries.handedOver', { count })}
+          onClose={close}
+          passes={isWhole}
+          of={stage}
+        >
+          {t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}{' '}
+          {left.length > 0 && t('deliveries.left', { numbers: numbersOf(wanted, left) })}{' '}
+          {unprinted.length > 0 &&
+            t('deliveries.unprinted', { count: unprinted.length, numbers: numbersOf(wanted, unprinted) })}
+        </BarLine>
       )
-    switch (stage.phase) {
-      case 'done': {
-        const { wanted, done } = stage
-        const { left, unprinted = [] } = done
-        const gone = (
-          <>
-            {left.length > 0 && <p>{t('deliveries.left', { numbers: numbersOf(wanted, left) })}</p>}
-            {unprinted.length > 0 && (
-              <p>
-                {t('deliveries.unprinted', {
-                  count: unprinted.length,
-                  numbers: numbersOf(wanted, unprinted),
-                })}
-              </p>
-            )}
-          </>
-        )
-        if (wanted.what === 'retry')
-          return (
-            <Notice tone="success" title={t('deliveries.retried')}>
-              <p>{t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}</p>
-            </Notice>
-          )
-        const isWhole = left.length + unprinted.length === 0
-        const count = wanted.letters.length - left.length - unprinted.length
-        const isPrinted = wanted.what === 'letters'
-        return (
-          <Notice
-            tone={isWhole ? 'success' : 'warning'}
-            title={t(isPrinted ? 'deliveries.printed' : 'deliveries.handedOver', { count })}
-          >
-            <p>{t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}</p>
-            {gone}
-          </Notice>
-        )
-      }
-      case 'refused':
-        return (
-          <Notice tone="warning">
-            <p>{t(stage.why.code === 'letter-not-printed' ? 'deliveries.notPrinted' : 'deliveries.gone')}</p>
-          </Notice>
-        )
-      case 'unanswered':
-        return <Unanswered />
-      default:
-        return null
     }
-  },
-)
+    case 'refused':
+      return (
+        <BarLine tone="warning" onClose={close}>
+          {t(stage.why.code === 'letter-not-printed' ? 'deliveries.notPrinted' : 'deliveries.gone')}
+        </BarLine>
+      )
+    case 'unanswered':
+      return (
+        <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
+          {t('unanswered.text')}
+        </BarLine>
+      )
+    default:
+      return null
+  }
+})
 
 /** Deliveries of vouchers that need somebody: those that failed, and letters for the courier. */
 export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesStore }) => {
@@ -211,9 +212,6 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
           />
         ))}
       </Tabs>
-      <div role="status">
-        <Outcome store={store} isBlocked={isBlocked} />
-      </div>
       <VisuallyHidden role="status">{phase === 'loading' && t('deliveries.loading')}</VisuallyHidden>
       {phase === 'failed' && (
         <div role="alert">
@@ -235,6 +233,11 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
           addressOf={(cursor) => addressOf({ ...view, cursor })}
         />
       </Foot>
+      <BottomBar>
+        <div role="status">
+          <Outcome store={store} isBlocked={isBlocked} onUnblock={() => block(false)} />
+        </div>
+      </BottomBar>
     </Sheet>
   )
 })

@@ -3,7 +3,7 @@ import type { HandedLetters, HandOverOutcome, PrintedLetters } from '@hotovo/app
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { Page } from '@hotovo/application/paging'
-import { isLetterToPrint } from '@hotovo/domain/deliveries/delivery'
+import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { lettersAtOnce } from '@hotovo/domain/limits'
 import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'

@@ -1,5 +1,5 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
-import { isLetterToPrint } from '@hotovo/domain/deliveries/delivery'
+import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'

@@ -14,14 +14,17 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { shortcuts } from '../../stores/Shortcuts.ts'
 import { styled } from '../../theme/styled.tsx'
+import { BottomPlace } from '../kit/BottomPlace.tsx'
 import type { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
 import { Customers } from '../kit/customer/desk.tsx'
 import { OwnRole } from '../kit/may.tsx'
 import { leadsTo, narrow, wide } from '../kit/places.tsx'
+import type { Holds } from '../records/Holds.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import { Closed } from '../sign-in/Closed.tsx'
 import type { SignInStore } from '../sign-in/SignInStore.ts'
 import type { StepDoor } from '../sign-in/secondStepLazily.tsx'
+import { AlwaysTold, FootKeys } from './Foot.tsx'
 import { Header } from './Header.tsx'
 import type { Jump } from './useJump.ts'
 
@@ -121,6 +124,7 @@ function useCalledOff(session: SessionStore): void {
 type AdminFrameProps = {
   readonly customers: () => CustomerDesk
   readonly queues: QueuesStore
+  readonly holds: Holds
   readonly jump: Jump
   readonly session: SessionStore
   readonly settings: SettingsStore
@@ -133,7 +137,7 @@ type AdminFrameProps = {
  * session that ended waits for its owner, so that nothing that was typed is lost; nobody else ever sees them.
  */
 export const AdminFrame = observer(
-  ({ customers, queues, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
+  ({ customers, queues, holds, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
     const { state, me } = session
     const { brand } = settings.current
     const path = useLocation().pathname.replace(/^\/en(?=\/)/, '')
@@ -149,6 +153,7 @@ export const AdminFrame = observer(
       <>
         <Closed
           session={session}
+          holds={holds}
           brand={brand}
           makeSignIn={makeSignIn}
           api={api}
@@ -160,15 +165,18 @@ export const AdminFrame = observer(
               <Customers value={customers()}>
                 <Frame>
                   <SkipLink />
+                  <FootKeys holds={holds} />
                   <Header me={me} name={brand.name} session={session} queues={queues} jump={jump} />
                   <Main id="obsah" tabIndex={-1}>
-                    {leadsTo(me.role, path) ? (
-                      <Outlet />
-                    ) : (
-                      <Suspense>
-                        <NotPermitted role={me.role} />
-                      </Suspense>
-                    )}
+                    <BottomPlace always={<AlwaysTold holds={holds} />}>
+                      {leadsTo(me.role, path) ? (
+                        <Outlet />
+                      ) : (
+                        <Suspense>
+                          <NotPermitted role={me.role} />
+                        </Suspense>
+                      )}
+                    </BottomPlace>
                   </Main>
                   {customers().clue && (
                     <Suspense>

@@ -9,10 +9,12 @@ import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
 import { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
+import type { SessionState } from '../../stores/sessionState.ts'
 import { browserTabs } from '../../stores/tabs.ts'
 import { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
 import { liveLazily } from '../kit/liveLazily.tsx'
 import { Drafts } from '../records/Drafts.ts'
+import { Holds } from '../records/Holds.ts'
 import { personal } from '../records/personal.ts'
 import { QueuesStore } from '../records/QueuesStore.ts'
 import { Recent } from '../records/Recent.ts'
@@ -20,6 +22,13 @@ import { RequestKeys } from '../records/RequestKeys.ts'
 import { TeamPresenceStore } from '../records/TeamPresenceStore.ts'
 import { SignInStore } from '../sign-in/SignInStore.ts'
 import { AdminFrame } from './AdminFrame.tsx'
+
+/** Whether whoever works here goes on where they are, after a step or once somebody answers: what is held waits so long. */
+const keepsWaiting = (state: SessionState) =>
+  state.phase === 'signed-in' ||
+  state.phase === 'loading' ||
+  state.phase === 'unavailable' ||
+  (state.phase === 'second-step' && state.isAgain)
 
 type OrdersStore = import('../orders/OrdersStore.ts').OrdersStore
 type OrderRecord = typeof import('../orders/OrderStore.ts').OrderStore
@@ -64,6 +73,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const queues = new QueuesStore({ queues: api.staff.queues, later })
   const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
   const presence = new TeamPresenceStore()
+  const holds = new Holds()
   const { uuid } = systemRandom
   const recent = new Recent(storage)
   const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff
@@ -72,8 +82,10 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const views = { staff: api.staff, session }
   const orders = openedOnce(async () => {
     const { OrdersStore } = await import('../orders/OrdersStore.ts')
-    const make = () => new OrdersStore({ staff: api.staff, session, drafts, clock, later, uuid, presence })
-    return personal(session, make, (left) => left.leave())
+    return personal(
+      session,
+      () => new OrdersStore({ staff: api.staff, session, drafts, clock, holds, uuid, presence }),
+    )
   })
   const vouchers = openedOnce(async () => {
     const { VouchersStore } = await import('../vouchers/VouchersStore.ts')
@@ -86,6 +98,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   reaction(
     () => session.state,
     (state) => {
+      if (!keepsWaiting(state)) holds.drop()
       const person = state.phase === 'no-role' ? state.email : session.me?.email
       if (person !== undefined) drafts.own(person)
       else if (state.phase === 'signed-out' && state.why.startsWith('left')) {
@@ -96,7 +109,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   )
   reaction(
     () => session.me?.email,
-    (_, before) => {
+    (email, before) => {
+      if (email !== undefined) holds.own(email)
       if (before !== undefined) recent.forget()
     },
   )
@@ -119,6 +133,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       <AdminFrame
         customers={customers}
         queues={queues}
+        holds={holds}
         jump={{ lookUp, staff: api.staff, recent }}
         session={session}
         settings={settings}
@@ -172,7 +187,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminTicket: async () => (await tickets()).Record,
       adminPayments: async () => {
         const { paymentsScreen } = await import('../payments/screen.tsx')
-        return paymentsScreen({ staff: api.staff, session, clock, later, uuid, keys, live })
+        return paymentsScreen({ staff: api.staff, session, clock, later, uuid, keys, holds, live })
       },
       adminDeliveries: async () => {
         const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([

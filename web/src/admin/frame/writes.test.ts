@@ -20,8 +20,10 @@ import { GrantsStore } from '../own/GrantsStore.ts'
 import { IdentitiesStore } from '../own/IdentitiesStore.ts'
 import { OwnEmailStore } from '../own/OwnEmailStore.ts'
 import { SessionsStore } from '../own/SessionsStore.ts'
+import { exactPayments } from '../payments/ExactStore.ts'
 import { PaymentsStore } from '../payments/PaymentsStore.ts'
 import { Drafts } from '../records/Drafts.ts'
+import { Holds } from '../records/Holds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { SavedViews } from '../records/SavedViews.ts'
 import { RefundsStore } from '../refunds/RefundsStore.ts'
@@ -72,8 +74,8 @@ async function aRefundDesk(desk: Desk) {
 async function anOrder({ app, staff, session }: Desk) {
   const { order } = (await newOrder(app.api)).view
   const { clock } = app.world
-  const tell = () => {}
-  const store = new OrderStore(order.id, { ...withKeys(), staff, session, clock, later: () => tell, tell })
+  const holds = new Holds()
+  const store = new OrderStore(order.id, { ...withKeys(), staff, session, clock, holds, tell: () => {} })
   return { order, store }
 }
 /** A colleague recorded a part of what an order costs when its customer may be asked for the rest by now. */
@@ -128,10 +130,11 @@ async function aBench({ app, api, staff, session }: Desk) {
   await statements.rememberColumns({ header: asks.error.why.header, columns })
   await read()
   const later = () => () => {}
-  const store = new PaymentsStore({ ...withKeys(), ...staff, session, clock: app.world.clock, later })
+  const holds = new Holds()
+  const store = new PaymentsStore({ ...withKeys(), ...staff, session, clock: app.world.clock, later, holds })
   await store.open({ group: 'matched' })
   const [entry] = store.lines.items
-  return { store, entry: entry! }
+  return { store, holds, entry: entry! }
 }
 
 /** Every write of the back-office by what it does. */
@@ -285,6 +288,22 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const overtake = () => other.addNote({ id: order.id, text: 'Bol skôr' })
     return { write: paying.sent, run: async () => (await paying.send()) !== undefined, overtake }
   },
+  'an account that was typed for a refund': async (desk) => {
+    const { order, account } = await aPaidOrder(desk)
+    const { version } = account.record
+    await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+    const { clock } = desk.app.world
+    const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock }, () => {})
+    await store.open()
+    const { paying } = store
+    await paying.begin(store.rows.value!.items[0]!)
+    paying.type({ iban: 'SK3112000000198742637541' })
+    const run = async () => {
+      await paying.show()
+      return paying.code.value !== undefined
+    }
+    return { write: paying.keeping, run }
+  },
   'a line that is accepted': async (desk) => {
     const { store, entry } = await aBench(desk)
     const { deciding: write } = store
@@ -302,11 +321,10 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write, run: () => write.run({ what: 'kept', entry: store.undoable! }) }
   },
   'exact payments at once': async (desk) => {
-    const { store } = await aBench(desk)
+    const { store, holds } = await aBench(desk)
     const run = async () => {
       await store.exact.hold()
-      await store.exact.accept()
-      return store.exact.state.phase === 'ended'
+      return holds.send(exactPayments)
     }
     return { write: store.exact.part, run }
   },

@@ -13,7 +13,7 @@ const commands: Commands = {
     { id: 'letters', words: 'Listy pre kuriéra', also: 'listy, kuriér', figure: undefined, run },
   ],
   view: [{ id: 'brno', words: 'Veľké z Brna', figure: '99+', run }],
-  command: [{ id: 'merchants', words: 'Prejsť: Obchodníci', also: 'pre obchodníkov', run }],
+  command: [{ id: 'merchants', words: 'Prejsť: Obchodníci', also: 'Obchodníci, pre obchodníkov', run }],
 }
 
 /** The box on an answer, which waits until somebody asks for it. */
@@ -57,6 +57,17 @@ test('what begins a command stands before records, what is a part of one behind 
   store.type('kuriéra')
   await store.ask()
   expect(names()).toEqual(['ticket-t', 'queue-letters'])
+})
+
+test('what is said whole stands first, and the rows of a group stay together', () => {
+  const { store, names } = box()
+  store.type('kuriér')
+  expect(names()).toEqual(['queue-letters'])
+  store.type('pre')
+  // A place is begun by it, a queue has it within.
+  expect(names()).toEqual(['queue-letters', 'command-merchants'])
+  store.type('pre o')
+  expect(names()).toEqual(['command-merchants'])
 })
 
 test('Enter leads to what is surely meant at once; to anything else once no record is found', async () => {

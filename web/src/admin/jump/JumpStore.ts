@@ -65,13 +65,12 @@ export class JumpStore {
     const records = this.phase === 'shown' ? this.#records() : []
     const recent = this.#with.recent.records.filter(({ number }) => foldedText(number).includes(asked))
     const commands = commandRows(this.#with.commands(), this.question)
-    const isFirst = (row: Row) => isSurelyMeant(row, this.question)
     const known = new Set(records.map(pathOf))
     return [
-      ...commands.filter(isFirst),
+      ...commands.before,
       ...records,
       ...recentRows(recent).filter((row) => !known.has(pathOf(row))),
-      ...commands.filter((row) => !isFirst(row)),
+      ...commands.behind,
     ]
   }
 

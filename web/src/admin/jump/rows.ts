@@ -1,5 +1,5 @@
 import type { LookupResult } from '@hotovo/application/back-office/lookup'
-import { foldedText, searchTerms, searchText } from '@hotovo/domain/shared/search'
+import { foldedText } from '@hotovo/domain/shared/search'
 import type { Recent } from '../records/Recent.ts'
 
 /** Somewhere to go, or something to do. */
@@ -74,29 +74,47 @@ const rowsOfCommands = {
 
 /** Whether what is typed is part of a command's words, or each of its words begins one of them. */
 function isMeant({ words, also = '' }: Command, typed: string): boolean {
-  const text = searchText([words, also])
-  return (
-    text.includes(foldedText(typed.trim())) || searchTerms(typed).every((term) => text.includes(` ${term}`))
-  )
+  const text = ` ${foldedText(`${words} ${also}`)}`
+  const asked = foldedText(typed)
+  return text.includes(asked) || asked.split(/\s+/).every((term) => text.includes(` ${term}`))
 }
-
-/** The commands that are meant by what is typed, each group together; of queues those where nothing waits are not offered unasked. */
-export const commandRows = (commands: Commands, typed: string): readonly Row[] =>
-  (['queue', 'view', 'command'] as const).flatMap((kind) =>
-    (rowsOfCommands[kind](commands[kind]) as readonly Extract<Row, { record: Command }>[]).filter(
-      ({ record }) =>
-        typed === '' ? kind !== 'queue' || record.figure !== undefined : isMeant(record, typed),
-    ),
-  )
 
 /** So many letters that begin the words of a command say that it is meant before any record. */
 const sureLetters = 4
-export const isSurelyMeant = ({ record }: Row, typed: string): boolean =>
-  typed.length >= sureLetters &&
-  'run' in record &&
-  [record.words, ...(record.also ?? '').split(', ')].some((words) =>
-    foldedText(words).startsWith(foldedText(typed)),
-  )
+/** How surely a command is meant: 0 where it is said whole, 1 where it is begun, 2 where words of it are. */
+function doubtOf({ words, also = '' }: Command, typed: string): 0 | 1 | 2 {
+  const asked = foldedText(typed)
+  const names = [words, ...also.split(', ')].map(foldedText)
+  if (names.includes(asked)) return 0
+  return asked.length >= sureLetters && names.some((name) => name.startsWith(asked)) ? 1 : 2
+}
+type CommandRow = Extract<Row, { record: Command }>
+export const isSurelyMeant = (row: Row, typed: string): boolean =>
+  'run' in row.record && typed !== '' && doubtOf(row.record, typed) < 2
+
+/**
+ * The commands that are meant by what is typed, each group together, the surest first: those groups that stand before records, and those
+ * behind them. Of queues those where nothing waits are not offered unasked.
+ */
+export function commandRows(
+  commands: Commands,
+  typed: string,
+): Readonly<Record<'before' | 'behind', readonly Row[]>> {
+  const groups = (['queue', 'view', 'command'] as const).map((kind) => {
+    const rows = rowsOfCommands[kind](commands[kind]) as readonly CommandRow[]
+    if (typed === '')
+      return { doubt: 2, rows: rows.filter(({ record }) => kind !== 'queue' || record.figure !== undefined) }
+    const doubts = rows
+      .filter(({ record }) => isMeant(record, typed))
+      .map((row) => ({ row, doubt: doubtOf(row.record, typed) }))
+      .toSorted((a, b) => a.doubt - b.doubt)
+    return { doubt: doubts[0]?.doubt ?? 2, rows: doubts.map(({ row }) => row) }
+  })
+  const sorted = groups.toSorted((a, b) => a.doubt - b.doubt)
+  const rowsOfGroups = (isBefore: boolean) =>
+    sorted.filter(({ doubt }) => doubt < 2 === isBefore).flatMap(({ rows }) => rows)
+  return { before: rowsOfGroups(true), behind: rowsOfGroups(false) }
+}
 
 /** The records that were found, each group together. */
 export const foundRows = ({ orders, tickets, vouchers, payments }: LookupResult): readonly Row[] => [

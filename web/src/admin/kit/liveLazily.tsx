@@ -50,6 +50,7 @@ export function liveLazily(
     NewerRecord: part<NewerRecordProps>((all) => all.NewerRecord),
     Meeting: part<MetProps>((all) => all.Meeting),
     Mark: part<MetProps>((all) => all.Mark),
+    OpenBy: part<MetProps>((all) => all.OpenBy),
   }
 }
 export type LiveParts = ReturnType<typeof liveLazily>

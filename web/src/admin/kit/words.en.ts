@@ -123,13 +123,15 @@ export const words = {
     missing: 'N/A',
     status: {
       cancel: 'Leave as it is',
-      now: 'Change now',
       undo: 'Undo',
     },
     notes: {
       label: 'New note',
       added: 'The admin note has been added',
     },
+  },
+  held: {
+    callOff: 'Call off',
   },
   jump: {
     open: 'Search',

@@ -128,13 +128,15 @@ export const words = {
     missing: 'N/A',
     status: {
       cancel: 'Nemeniť',
-      now: 'Zmeniť hneď',
       undo: 'Vrátiť späť',
     },
     notes: {
       label: 'Nová poznámka',
       added: 'Admin poznámka bola úspešne pridaná',
     },
+  },
+  held: {
+    callOff: 'Zrušiť',
   },
   jump: {
     open: 'Hľadať',

@@ -12,8 +12,8 @@ import { Chip } from '../../ui/Chip.tsx'
 import { asCards, type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { InCard } from '../../ui/InCard.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { useMay } from '../kit/may.tsx'
@@ -42,9 +42,9 @@ const Outcome = observer(({ store }: { readonly store: MembersStore }) => {
   return (
     <div role="status">
       {stage.phase === 'done' && (
-        <Notice tone="success">
-          <p>{t(`members.done.${stage.wanted.asked.what}`, { name: nameIn(stage.wanted) })}</p>
-        </Notice>
+        <BarLine tone="success" onClose={() => store.write.rest()} passes of={stage}>
+          {t(`members.done.${stage.wanted.asked.what}`, { name: nameIn(stage.wanted) })}
+        </BarLine>
       )}
     </div>
   )
@@ -151,7 +151,6 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
       >
         {t('members.lead')}
       </SheetHead>
-      <Outcome store={store} />
       <Loaded
         phase={phase}
         hasValue={members !== undefined}
@@ -173,6 +172,9 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
       )}
       {asked?.what === 'invite' && <InviteDialog store={store} onDone={toHeading} />}
       {asked && asked.what !== 'invite' && <DeedDialog store={store} asked={asked} onDone={toHeading} />}
+      <BottomBar>
+        <Outcome store={store} />
+      </BottomBar>
     </Sheet>
   )
 })

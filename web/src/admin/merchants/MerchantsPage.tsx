@@ -11,8 +11,8 @@ import { Chip } from '../../ui/Chip.tsx'
 import { type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InCard } from '../../ui/InCard.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
+import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
@@ -27,13 +27,11 @@ const Outcome = observer(({ store }: { readonly store: MerchantsStore }) => {
   return (
     <div role="status">
       {stage.phase === 'done' && (
-        <Notice tone="success">
-          <p>
-            {stage.wanted.asked.what === 'give'
-              ? t('merchants.done.give', { name: stage.wanted.draft.name.trim() })
-              : t('merchants.done.end', { hint: stage.wanted.asked.key.hint })}
-          </p>
-        </Notice>
+        <BarLine tone="success" onClose={() => store.write.rest()} passes of={stage}>
+          {stage.wanted.asked.what === 'give'
+            ? t('merchants.done.give', { name: stage.wanted.draft.name.trim() })
+            : t('merchants.done.end', { hint: stage.wanted.asked.key.hint })}
+        </BarLine>
       )}
     </div>
   )
@@ -148,7 +146,6 @@ export const MerchantsPage = observer(({ store }: { readonly store: MerchantsSto
       >
         {t('merchants.lead')}
       </SheetHead>
-      <Outcome store={store} />
       <Loaded
         phase={phase}
         hasValue={rows !== undefined}
@@ -176,6 +173,9 @@ export const MerchantsPage = observer(({ store }: { readonly store: MerchantsSto
       {asked?.what === 'give' && <GiveDialog store={store} onDone={toHeading} />}
       {asked?.what === 'end' && <EndDialog store={store} asked={asked} onDone={toHeading} />}
       {given && <GivenDialog store={store} given={given} onDone={toHeading} />}
+      <BottomBar>
+        <Outcome store={store} />
+      </BottomBar>
     </Sheet>
   )
 })

@@ -131,12 +131,12 @@ describe('a payment beyond the day of one person (rule A46)', () => {
 })
 
 test('a refund is due when a paid order is cancelled, asked for with all of it, and noted once', async () => {
-  const { store, record, make, pay, account, next } = await opened()
+  const { store, record, make, pay, account, next, holds, order } = await opened()
   await pay()
   record.status.choose('zrusena')
   record.file.type('reason', 'na želanie')
   await record.status.submit()
-  await record.status.send()
+  await holds.send(`order ${order.id}`)
   await store.open()
   expect(next()).toBe('refund')
   store.ask({ what: 'refund' })

@@ -1,9 +1,5 @@
-import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Order, OrderStatus } from '@hotovo/domain/orders/order'
-import { unforgiven } from '@hotovo/domain/payments/forgiving'
-import { paymentStatusOf } from '@hotovo/domain/payments/payment'
+import { cancelled, isReissued } from '@hotovo/domain/payments/cancelling'
 import { formatMoney } from '@hotovo/domain/shared/format'
-import { chargedAfter, isToIssue, vouchersToVoid } from '@hotovo/domain/vouchers/issuing'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,21 +10,6 @@ import { Rich } from '../../ui/Rich.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import type { OrderStore } from './OrderStore.ts'
-
-/** What becomes of the money and the vouchers of an order once it is cancelled. */
-function cancelled(order: Order, { vouchers: issued, payments }: OrderAccount) {
-  const next: Order = { ...order, orderStatus: 'zrusena' }
-  const voided = vouchersToVoid(next, issued)
-  const costing = { ...order, charged: unforgiven(order, payments) }
-  const charged = chargedAfter(costing, next, { issued, givenBack: voided })
-  return { voided: voided.length, refund: Math.max(0, order.received - charged) }
-}
-
-/** Whether an order that goes on again gets new vouchers. */
-function isReissued(order: Order, to: OrderStatus, { vouchers: issued, payments }: OrderAccount): boolean {
-  const next: Order = { ...order, orderStatus: to, charged: order.total }
-  return isToIssue({ ...next, paymentStatus: paymentStatusOf(next, payments) }, issued, order)
-}
 
 /** What a cancellation does besides, or going on again: money is to be refunded, vouchers stop working, or new ones leave. */
 export const Cancelling = observer(({ store }: { readonly store: OrderStore }) => {
@@ -58,11 +39,13 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
       <Notice tone="warning">
         <p>
           {t('account.cancelling.goesOn')}{' '}
-          {isReissued(order, chosen, answer) && t('account.cancelling.reissued')}
+          {isReissued(order, chosen, { issued: answer.vouchers, payments: answer.payments }) &&
+            t('account.cancelling.reissued')}{' '}
+          {t('account.cancelling.forGood')}
         </p>
       </Notice>
     )
-  const { voided, refund } = cancelled(order, answer)
+  const { voided, refund } = cancelled(order, { issued: answer.vouchers, payments: answer.payments })
   const vouchers = () => {
     if (answer.vouchers.length === 0) return t('account.cancelling.plain')
     return voided > 0 ? t('account.cancelling.voided', { count: voided }) : t('account.cancelling.spent')
@@ -76,7 +59,8 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
             text={t('account.cancelling.refund', { amount: formatMoney(refund, order.currency, language) })}
             as={{ money: Money }}
           />
-        )}
+        )}{' '}
+        {store.status.movesMoney && t('account.cancelling.forGood')}
       </p>
     </Notice>
   )

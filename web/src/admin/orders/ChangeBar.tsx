@@ -5,7 +5,7 @@ import { Change } from '../../ui/Change.tsx'
 import { UndoBar } from '../kit/record/UndoBar.tsx'
 import { useUnanswered } from '../kit/Unanswered.tsx'
 import type { OrderStore } from './OrderStore.ts'
-import { heldMs, statusBefore } from './StatusStore.ts'
+import { statusBefore } from './StatusStore.ts'
 
 type ChangeBarProps = {
   readonly store: OrderStore
@@ -19,17 +19,12 @@ type ChangeBarProps = {
 export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarProps) => {
   const { t } = useTranslation('admin')
   const unanswered = useUnanswered()
-  const { known, chosen, change, held, isForGood } = store.status
+  const { known, chosen, change, wasHeld, isForGood } = store.status
   const { stage } = change
   const status = (one: OrderStatus) => t(`orders.statuses.${one}`)
   const told = () => {
-    if (held)
-      return {
-        tone: 'info',
-        title: t('order.status.held', { seconds: heldMs / 1000 }),
-        words: <Change from={status(held.from)} to={status(held.wanted.status)} />,
-      } as const
     if (stage.phase === 'done') {
+      if (wasHeld) return undefined
       const [from, to] = [statusBefore(stage.done), stage.done.record.order.orderStatus]
       // After a conflict only the note may be left of what was wanted.
       if (from === to) return { tone: 'success', title: t('order.notes.added') } as const
@@ -62,7 +57,6 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
   return (
     <UndoBar
       change={change}
-      held={held && { send: () => void store.status.send(), holdOn: () => store.status.holdOn() }}
       number={known?.number}
       told={told()}
       onUndo={isForGood || isNoteOnly ? undefined : undo}

@@ -1,8 +1,9 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
-import type { Clock, Later } from '@hotovo/application/shared/ports'
+import type { Clock } from '@hotovo/application/shared/ports'
 import { isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { replyProblems, replyValues, replyValuesOfOrder } from '@hotovo/domain/tickets/saved-reply'
@@ -11,6 +12,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, askQuietly, ifAnswered } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
+import type { Holds } from '../records/Holds.ts'
 import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import type { TeamPresenceStore } from '../records/TeamPresenceStore.ts'
@@ -28,7 +30,7 @@ export type OrderServices = {
   readonly session: Pick<SessionStore, 'guarded' | 'may' | 'userId' | 'me'>
   readonly drafts: Drafts
   readonly clock: Clock
-  readonly later: Later
+  readonly holds: Holds
   readonly uuid: () => string
   /** Whose orders are, where anybody tells. */
   readonly presence?: Pick<TeamPresenceStore, 'isTakenByOther'> | undefined
@@ -66,7 +68,7 @@ export class OrderStore {
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined>
 
   /** Takes up what was chosen and typed in this tab before. */
-  constructor(id: string, { staff, session, drafts, clock, later, uuid, row, tell, begins }: Collaborators) {
+  constructor(id: string, { staff, session, drafts, clock, holds, uuid, row, tell, begins }: Collaborators) {
     const { orders, tickets } = staff
     const keys = new RequestKeys(drafts, uuid)
     const desk = { session, drafts, keys }
@@ -87,13 +89,14 @@ export class OrderStore {
       orders,
       drafts,
       keys,
-      later,
+      holds,
       file: this.file,
       row,
       tellRow: tell,
       begins: () => begins?.(this),
       open: () => this.open(),
       follow: () => this.account.follow(),
+      isLetterWaiting: () => this.account.account.answer?.deliveries.some(isLetterWaiting),
       isUndelivered: () => this.account.account.answer?.deliveries.some(isFailing) === true,
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {

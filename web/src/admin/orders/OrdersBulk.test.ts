@@ -5,6 +5,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { Holds } from '../records/Holds.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
 
@@ -23,8 +24,8 @@ async function desk(count: number) {
   const { drafts } = keptDrafts()
   const { clock } = app.world
   const staff = over({ ...api.staff, orders }, network)
-  const make = () =>
-    new OrdersStore({ staff, session, drafts, clock, later: () => () => {}, uuid: randomUUID })
+  const holds = new Holds()
+  const make = () => new OrdersStore({ staff, session, drafts, clock, holds, uuid: randomUUID })
   /** The same tab, loaded anew. */
   const again = () => {
     const another = make()
@@ -39,7 +40,7 @@ async function desk(count: number) {
   await list.list.open({})
   const rows = () => list.list.rows
   const statuses = () => rows().map(({ orderStatus }) => orderStatus)
-  return { list, store: ordersBulk(list), rows, statuses, network, keys, api, app, drafts, again }
+  return { list, store: ordersBulk(list), rows, statuses, network, holds, keys, api, app, drafts, again }
 }
 
 test.each([
@@ -62,24 +63,69 @@ test.each([
   },
 )
 
-test('paid ones stand apart, and change where that is said with a reason; an undo names what it undoes', async () => {
-  const { list, store, rows, statuses, api } = await desk(2)
-  const { id, total } = rows()[0]!
-  await api.staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
+/** Three orders of which one is paid, one in part and one not at all, all of them picked to be cancelled. */
+async function paidApart() {
+  const found = await desk(3)
+  const { list, store, rows, api } = found
+  const [paid, part, unpaid] = rows()
+  for (const [row, amount] of [
+    [paid!, paid!.total],
+    [part!, 100],
+  ] as const)
+    await api.staff.payments.record({ id: row.id, amount, receivedOn: '2026-01-01', method: 'transfer' })
   await list.list.refresh()
   list.picks.pick(rows())
   store.begin()
   await store.choose('zrusena')
-  expect(store.of('moves-money').map((one) => one.id)).toEqual([id])
-  store.takePaid(true)
-  expect(store.items).toHaveLength(1)
+  return { ...found, paid: paid!, part: part!, unpaid: unpaid! }
+}
+
+test('paid and part-paid ones stand apart with what becomes of their money, and change where each is wanted, with a reason', async () => {
+  const { store, paid, part, unpaid } = await paidApart()
+  const money = { currency: 'EUR', isReissued: false }
+  expect(store.paid('all')).toMatchObject([
+    { id: paid.id, money: { ...money, refund: paid.total, voided: 2 } },
+  ])
+  expect(store.paid('part')).toMatchObject([{ id: part.id, money: { ...money, refund: 100, voided: 0 } }])
+  const going = () => store.items.map(({ id }) => id)
+  expect([going(), store.needsReason]).toEqual([[unpaid.id], false])
+  store.takePaid('all', true)
+  expect([going(), store.needsReason]).toEqual([[unpaid.id], true])
   store.write('na želanie')
-  expect(store.items).toHaveLength(2)
+  expect(going()).toEqual([paid.id, unpaid.id])
+  store.takePaid('part', true)
+  store.takePaid('all', false)
+  expect(going()).toEqual([part.id, unpaid.id])
+})
+
+test('where money moves all of it is held: called off nothing has happened, and the same are picked again', async () => {
+  const { list, store, statuses, network, holds } = await paidApart()
+  store.takePaid('all', true)
+  store.write('na želanie')
   await store.start()
+  expect([store.isBusy, list.picks.picked, store.batch.progress]).toEqual([true, undefined, undefined])
+  expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'orders', count: 2, to: 'zrusena' }])
+  const before = network.sent.length
+  holds.callOff()
+  expect([store.isBusy, list.picks.picked?.size, network.sent.length]).toEqual([false, 3, before])
+  expect(statuses()).toEqual(['prijata', 'prijata', 'prijata'])
+})
+
+test('what was held is done part by part, and its money stays moved where the others are put back: an undo names what it undoes', async () => {
+  const { store, statuses, holds } = await paidApart()
+  store.takePaid('all', true)
+  store.write('na želanie')
+  await store.start()
+  expect(await holds.send('bulk orders')).toBe(true)
+  expect([statuses(), store.batch.phase, holds.ended]).toEqual([
+    ['zrusena', 'prijata', 'zrusena'],
+    'ended',
+    [],
+  ])
   const batch = store.batch.progress!.id
   await store.batch.undo()
   expect(store.batch.progress).toMatchObject({ undoes: batch, left: [] })
-  expect(statuses()).toEqual(['zrusena', 'prijata'])
+  expect(statuses()).toEqual(['zrusena', 'prijata', 'prijata'])
 })
 
 test('all that the filter means are those of its moment; another filter means others', async () => {

@@ -24,6 +24,7 @@ const words: BulkWords = {
 const deedsOf = ({
   staff: { orders },
   session,
+  holds,
 }: OrderServices): BulkCalls<OrderRow, OrderSelectionFilter, OrderStatus> => ({
   plan: async (meant, status) => {
     const asked =
@@ -44,6 +45,7 @@ const deedsOf = ({
     const found = await orders.changeBulk(step, key)
     return found.ok ? ok(found.value.outcomes) : found
   },
+  held: { by: holds, what: ({ length: count }, to) => ({ kind: 'orders', count, to }) },
 })
 
 /** What changes the orders that are picked in a list. */
@@ -60,6 +62,7 @@ const Status = observer(({ desk }: StatusProps) => {
     <SelectField<OrderStatus | ''>
       id="bulk-status"
       label={t('bulk.orders.to')}
+      hint={t('bulk.orders.toKeys', { first: 1, last: orderStatuses.length })}
       choices={[
         ...(to === undefined ? [{ value: '' as const, text: t('bulk.orders.choose') }] : []),
         ...orderStatuses.map((value) => ({ value, text: t(`orders.statuses.${value}`) })),
@@ -73,5 +76,9 @@ const Status = observer(({ desk }: StatusProps) => {
 /** Changing the status of the orders that are picked (rules A28, A29). */
 export function OrdersBulk({ store }: { readonly store: OrdersStore }) {
   const [desk] = useState(() => ordersBulk(store))
-  return <BulkDesk desk={desk} words={words} fields={<Status desk={desk} />} />
+  const choose = (place: number) => {
+    const status = orderStatuses[place]
+    if (status) void desk.choose(status)
+  }
+  return <BulkDesk desk={desk} words={words} fields={<Status desk={desk} />} onNumber={choose} />
 }

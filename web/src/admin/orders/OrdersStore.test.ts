@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { orderRowOf } from '@hotovo/application/orders/list'
-import { when } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../records/Drafts.ts'
+import { Holds } from '../records/Holds.ts'
 import { OrderStore } from './OrderStore.ts'
 import { OrdersStore } from './OrdersStore.ts'
 import { queueOf } from './queue.ts'
@@ -14,7 +14,8 @@ async function desk() {
   const drafts = new Drafts(undefined)
   const { clock } = app.world
   const { staff } = api
-  const store = new OrdersStore({ staff, session, drafts, clock, later: () => () => {}, uuid: randomUUID })
+  const holds = new Holds()
+  const store = new OrdersStore({ staff, session, drafts, clock, holds, uuid: randomUUID })
   const order = async () => {
     clock.forward(1)
     return (await newOrder(app.api)).view.order
@@ -26,7 +27,7 @@ async function desk() {
     record.file.type('reason', 'na želanie')
     await record.status.submit()
   }
-  return { store, order, change, staff }
+  return { store, holds, order, change, staff }
 }
 
 test('a status changed in the list, or on its page, is in its row before anything is asked again', async () => {
@@ -41,8 +42,8 @@ test('a status changed in the list, or on its page, is in its row before anythin
   expect(statuses()).toEqual(['prijata', 'zrusena'])
 })
 
-test('a change that is held is the same on the page of its order, made for the next one, dropped by whoever leaves', async () => {
-  const { store, order, change, staff } = await desk()
+test('changes of several orders are held beside each other, each the same on the page of its order until it is known what became of it', async () => {
+  const { store, holds, order, change, staff } = await desk()
   const held = async () => {
     const { id, total } = await order()
     await staff.payments.record({ id, amount: total, receivedOn: '2026-01-01', method: 'transfer' })
@@ -50,12 +51,23 @@ test('a change that is held is the same on the page of its order, made for the n
     await change(changing, 'zrusena')
     return changing
   }
-  const first = await held()
-  expect(store.record(first.id, OrderStore)).toBe(first)
-  const second = await held()
-  await when(() => first.status.change.stage.phase === 'done')
-  store.leave()
-  expect([first.order?.orderStatus, second.status.held]).toEqual(['zrusena', undefined])
+  const [first, second] = [await held(), await held()]
+  expect([store.record(first.id, OrderStore), store.record(second.id, OrderStore)]).toEqual([first, second])
+  expect([holds.waiting.length, first.order?.orderStatus, store.desk]).toEqual([2, 'prijata', second])
+  // A colleague is faster than one of them, which is sent while the other one is looked at.
+  await staff.orders.addNote({ id: first.id, text: 'Volal' })
+  expect(await holds.send(`order ${first.id}`)).toBe(false)
+  expect([store.desk, first.status.change.stage.phase, holds.ended[0]?.isDone]).toEqual([
+    second,
+    'conflict',
+    false,
+  ])
+  holds.ended[0]!.show!()
+  expect([store.desk, store.record(first.id, OrderStore)]).toEqual([first, first])
+  await first.status.change.insist()
+  expect(holds.ended.map(({ isDone }) => isDone)).toEqual([true])
+  expect(await holds.send(`order ${second.id}`)).toBe(true)
+  expect([store.desk, store.record(first.id, OrderStore) === first]).toEqual([first, false])
 })
 
 test('the page of an order begins with what was fetched ahead', async () => {

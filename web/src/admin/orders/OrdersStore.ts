@@ -2,7 +2,7 @@ import type { OrderSelectionFilter } from '@hotovo/application/orders/bulk'
 import type { ExportedOrder, ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
-import { sumsOf } from '@hotovo/domain/shared/money'
+import { sumsOf } from '@hotovo/domain/shared/sums'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { BulkStore } from '../records/BulkStore.ts'
 import { ListStore } from '../records/ListStore.ts'
@@ -16,6 +16,8 @@ type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
 /** The list of orders, and the order that is worked on. */
 export class OrdersStore {
   readonly #desk: OrderServices
+  /** The orders whose status somebody began to change, by their ids. */
+  readonly #begun = new Map<string, OrderStore>()
   readonly list: ListStore<OrdersView, ListedOrder, OrderTimeline, ExportedOrder>
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
   desk: OrderStore | undefined
@@ -45,17 +47,13 @@ export class OrdersStore {
     makeAutoObservable(this, { queue: false }, { deep: false })
   }
 
-  /** Whoever works here leaves: a change that is held is not made. */
-  leave(): void {
-    this.desk?.status.callOff()
-  }
-
   /**
    * The record of an order, on a page of its own, made of what its page has fetched. One that is being changed stays the same until
    * that is known.
    */
   record(id: string, Record: typeof OrderStore): OrderStore {
-    if (this.desk?.id === id && this.desk.status.isChanging) return this.desk
+    const begun = this.#begun.get(id)
+    if (begun?.status.isOpen) return begun
     const record = new Record(id, {
       ...this.#desk,
       row: this.list.rows.find((row) => row.id === id),
@@ -81,9 +79,9 @@ export class OrdersStore {
     return store
   }
 
-  /** Whoever changes another order is done with a change that is held: it is made. */
   #putOnDesk(store: OrderStore): void {
-    if (this.desk !== store) void this.desk?.status.send()
+    for (const [id, { status }] of this.#begun) if (!status.isOpen) this.#begun.delete(id)
+    this.#begun.set(store.id, store)
     this.desk = store
   }
 }

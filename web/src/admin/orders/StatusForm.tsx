@@ -55,6 +55,11 @@ const Cancelling = lazy(async () => ({
   default: (await withAdminWords(import('./Cancelling.tsx'), 'admin/kit/record')).Cancelling,
 }))
 
+/** Few orders are completed while their letter waits. */
+const LetterLeft = lazy(async () => ({
+  default: (await withAdminWords(import('./LetterLeft.tsx'), 'admin/kit/record')).LetterLeft,
+}))
+
 type StatusFormProps = {
   readonly store: OrderStore
   /** Called when nothing is left to do: the status has changed, or stays as it is. */
@@ -67,7 +72,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
   const { file } = store
-  const { known: order, chosen, change, needsReason, movesMoney } = store.status
+  const { known: order, chosen, change, needsReason, movesMoney, leavesLetter } = store.status
   const may = useMay()
   if (!order) return null
   const statuses = isClosed(order) ? [order.orderStatus] : statusChoices(order, may)
@@ -123,6 +128,11 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
             {(chosen === 'zrusena' || movesMoney) && (
               <Suspense>
                 <Cancelling store={store} />
+              </Suspense>
+            )}
+            {leavesLetter && (
+              <Suspense>
+                <LetterLeft store={store} />
               </Suspense>
             )}
             {needsReason && (

@@ -2,7 +2,6 @@ import { listedOrderOf } from '@hotovo/application/orders/list'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
-import { heldMs } from './StatusStore.ts'
 
 /** The status of an order, and what else a page knows of it. */
 async function opened() {
@@ -162,6 +161,30 @@ describe('at one press', () => {
   })
 })
 
+test('an order whose letter waits for the courier is completed by a second press, in a list too, where nobody knows of it (rule A93)', async () => {
+  const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+  const desk = await orderDesk({ deliveryMethod: 'courier', ...courier })
+  const { store, order, other, row, make } = desk
+  await other.payments.record({
+    id: order.id,
+    amount: order.total,
+    receivedOn: '2026-01-01',
+    method: 'transfer',
+  })
+  await store.open()
+  expect(await store.status.switchTo('vybavena')).toBe(false)
+  expect(store.status).toMatchObject({
+    chosen: 'vybavena',
+    leavesLetter: true,
+    isAsked: true,
+    needsReason: false,
+  })
+  expect(await store.status.submit()).toBe(true)
+  expect(store.status.change.stage).toMatchObject(made('prijata', 'vybavena'))
+  const { status } = make({ ...row, paymentStatus: 'paid', received: order.total })
+  expect([await status.switchTo('vybavena'), status.leavesLetter]).toEqual([false, true])
+})
+
 describe('a change that moves money (rule A45)', () => {
   /** An order that is paid and is to be cancelled for a reason. */
   async function held() {
@@ -170,8 +193,8 @@ describe('a change that moves money (rule A45)', () => {
     await desk.store.open()
     desk.fill('zrusena', { reason: 'na želanie' })
     expect(await desk.status.submit()).toBe(true)
-    const over = () => desk.timers.forEach(({ work }) => void work())
-    return { ...desk, over }
+    const subject = `order ${desk.order.id}`
+    return { ...desk, subject, send: () => desk.holds.send(subject) }
   }
 
   test('waits for the form and its reason, at one press too', async () => {
@@ -184,46 +207,52 @@ describe('a change that moves money (rule A45)', () => {
     expect([status.change.problemAt('reason')?.code, sent]).toEqual(['required', []])
   })
 
-  test('is sent once its ten seconds are over, and nothing takes it back then', async () => {
-    const { store, status, file, sent, timers, over } = await held()
-    expect(status).toMatchObject({ chosen: undefined, held: { from: 'prijata' } })
-    expect([store.order?.orderStatus, sent, timers[0]?.ms]).toEqual(['prijata', [], heldMs])
-    over()
-    await when(() => status.change.stage.phase === 'done')
-    expect([status.isForGood, file.typed.reason, store.order?.orderStatus]).toEqual([true, '', 'zrusena'])
+  test('is sent once its seconds are over, told with what was held, and nothing takes it back then', async () => {
+    const { order, store, status, file, sent, holds, send } = await held()
+    const { id, number } = order
+    expect(holds.waiting.map(({ what }) => what)).toEqual([
+      { kind: 'order', id, number, from: 'prijata', to: 'zrusena' },
+    ])
+    expect([status.chosen, store.order?.orderStatus, sent]).toEqual([undefined, 'prijata', []])
+    expect([await send(), status.wasHeld, status.isForGood]).toEqual([true, true, true])
+    expect([file.typed.reason, store.order?.orderStatus]).toEqual(['', 'zrusena'])
     expect([await status.undo(), sent]).toEqual([false, ['change']])
     status.choose('prijata')
     expect(status).toMatchObject({ movesMoney: true, needsReason: true })
   })
 
   test('that is called off has not happened', async () => {
-    const { store, status, sent, over } = await held()
-    expect(await status.undo()).toBe(true)
-    over()
-    expect([status.held, sent, store.order?.orderStatus]).toEqual([undefined, [], 'prijata'])
+    const { store, status, sent, holds, send } = await held()
+    expect(holds.callOff()).toBe(true)
+    expect([await send(), status.isChanging, sent, store.order?.orderStatus]).toEqual([
+      false,
+      false,
+      [],
+      'prijata',
+    ])
   })
 
-  test('that is called off as it is sent gives the form its status and its reason again', async () => {
-    const { store, status, file, network } = await held()
+  test('that is called off as it is sent gives the form its status and its reason again, and is told no more', async () => {
+    const { store, status, file, network, holds, send } = await held()
     network.state = 'off'
-    expect(await status.send()).toBe(false)
-    expect([status.chosen, file.typed.reason]).toEqual(['zrusena', 'na želanie'])
+    expect(await send()).toBe(false)
+    expect([status.chosen, file.typed.reason, holds.ended]).toEqual(['zrusena', 'na želanie', []])
     expect([status.change.stage.phase, store.order?.orderStatus]).toEqual(['resting', 'prijata'])
   })
 
   test('gives way to what is chosen instead', async () => {
-    const { status, over } = await held()
+    const { status, send } = await held()
     expect(await status.switchTo('spracuva')).toBe(true)
-    over()
-    expect(status.change.stage).toMatchObject(made('prijata', 'spracuva'))
+    expect(await send()).toBe(false)
+    expect([status.wasHeld, status.change.stage]).toMatchObject([false, made('prijata', 'spracuva')])
   })
 
-  test('is held as long as somebody is at it, and made at once by whoever wants it so', async () => {
-    const { status, timers } = await held()
-    status.holdOn()
-    timers[0]?.work()
-    expect(status.held).toBeDefined()
-    expect([await status.send(), await status.send()]).toEqual([true, false])
+  test('is tried again where nobody answered, and told as done then', async () => {
+    const { status, network, holds, send } = await held()
+    network.state = 'lost'
+    expect([await send(), holds.ended[0]?.isDone]).toEqual([false, false])
+    network.state = 'up'
+    expect([await status.change.retry(), holds.ended[0]?.isDone]).toEqual([true, true])
   })
 
   test('waits for the form too where the money came after the row was shown', async () => {

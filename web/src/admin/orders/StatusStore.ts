@@ -1,10 +1,10 @@
 import type { StaffApi } from '@hotovo/application/api'
 import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
-import type { Later } from '@hotovo/application/shared/ports'
 import { lengths } from '@hotovo/domain/limits'
 import {
   changeNote,
   isClosed,
+  isPaid,
   movesMoney,
   needsReason,
   type Order,
@@ -16,6 +16,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
 import type { Drafts } from '../records/Drafts.ts'
+import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
 
@@ -23,7 +24,7 @@ type Collaborators = {
   readonly orders: Pick<StaffApi['staff']['orders'], 'change'>
   readonly drafts: Drafts
   readonly keys: RequestKeys
-  readonly later: Later
+  readonly holds: Holds
   readonly file: OrderFile
   /** What a list knows of the order already. */
   readonly row: ListedOrder | undefined
@@ -37,10 +38,9 @@ type Collaborators = {
   readonly follow: () => void
   /** Whether one of its deliveries is known to fail. */
   readonly isUndelivered: () => boolean
+  /** Whether its letter waits for the courier; undefined while nobody knows. */
+  readonly isLetterWaiting: () => boolean | undefined
 }
-
-/** A change that moves money or vouchers waits so long before it is sent: what it did cannot be taken back (rule A45). */
-export const heldMs = 10_000
 
 const withStatus = (record: OrderRecord, orderStatus: OrderStatus): OrderRecord => ({
   ...record,
@@ -63,8 +63,8 @@ export class StatusStore {
   chosen: OrderStatus | undefined
   /** The status that the server wanted a reason for. */
   wantsReason: OrderStatus | undefined
-  /** A change of which nothing is sent yet. */
-  held: { readonly from: OrderStatus; readonly wanted: WantedStatus } | undefined
+  /** What was held last. */
+  held: WantedStatus | undefined
   readonly change: ReturnType<OrderFile['changedBy']>
 
   /** Takes up what was chosen in this tab before. */
@@ -101,7 +101,8 @@ export class StatusStore {
         row && current.order.orderStatus !== row.orderStatus
           ? { code: 'record-changed', current }
           : undefined,
-      begins: desk.begins,
+      // What was held is sent while somebody is at something else.
+      begins: () => !this.wasHeld && desk.begins(),
       done: (wanted) => {
         this.wantsReason = undefined
         this.#forgetSent(wanted)
@@ -126,9 +127,30 @@ export class StatusStore {
     return pending ? { ...row, orderStatus: pending.status } : row
   }
 
+  get #subject(): string {
+    return `order ${this.#file.id}`
+  }
+
+  /** Whether a change waits its seconds, and nothing of it is sent (rule A45). */
+  get isHeld(): boolean {
+    return this.#desk.holds.isHeld(this.#subject)
+  }
+
   /** Whether a change is held, or on its way. */
   get isChanging(): boolean {
-    return this.held !== undefined || this.change.isSaving
+    return this.isHeld || this.change.isSaving
+  }
+
+  /** Whether a change is held, on its way, or was held and is not done yet. */
+  get isOpen(): boolean {
+    const { stage } = this.change
+    return this.isChanging || (this.wasHeld && stage.phase !== 'done')
+  }
+
+  /** Whether what was changed last was held before: what became of it is told with all that is held. */
+  get wasHeld(): boolean {
+    const { stage } = this.change
+    return 'wanted' in stage && stage.wanted === this.held
   }
 
   /** Whether the change that was chosen moves money or vouchers: it is asked about first, and held (rule A45). */
@@ -144,6 +166,19 @@ export class StatusStore {
     return needsReason(known, chosen, this.#desk.isUndelivered())
   }
 
+  /** Whether the change that was chosen completes an order whose letter waits for the courier, or may do so (rule A93). */
+  get leavesLetter(): boolean {
+    const { known, chosen } = this
+    if (known === undefined || chosen !== 'vybavena') return false
+    if (known.deliveryMethod !== 'courier' || !isPaid(known)) return false
+    return this.#desk.isLetterWaiting() ?? true
+  }
+
+  /** Whether what the change does besides is asked about first, however it was chosen. */
+  get isAsked(): boolean {
+    return this.movesMoney || this.leavesLetter
+  }
+
   /** Whether the last change moved money or vouchers, which nothing takes back. */
   get isForGood(): boolean {
     const { stage } = this.change
@@ -154,7 +189,7 @@ export class StatusStore {
   choose(status: OrderStatus): void {
     this.#chooseOnly(this.#isIdle(status) ? undefined : status)
     this.#undoes = false
-    this.held = undefined
+    this.#desk.holds.release(this.#subject)
     this.change.rest()
   }
 
@@ -169,34 +204,15 @@ export class StatusStore {
     return this.change.check(wanted) && this.#hold(wanted)
   }
 
-  /** Holds a change that is held for as long again: somebody is at it. */
-  holdOn(): void {
-    if (this.held) this.#hold(this.held.wanted)
-  }
-
-  /** Makes a change at once that is held, and tells whether it is made. */
-  async send(): Promise<boolean> {
-    const { held } = this
-    this.callOff()
-    return held !== undefined && this.change.run(held.wanted)
-  }
-
-  /** Drops a change that is held, and tells whether there was one: nothing has happened then. */
-  callOff(): boolean {
-    const wasHeld = this.held !== undefined
-    this.held = undefined
-    return wasHeld
-  }
-
   /**
-   * Changes the status at one press, and tells whether it is changed. What needs a reason, and what there are words for
+   * Changes the status at one press, and tells whether it is changed. What needs a reason or is asked about, and what there are words for
    * already, is chosen instead, for the form to go on with: `chosen` is set then. A press while another change is on its way
    * waits for that one.
    */
   async switchTo(status: OrderStatus): Promise<boolean> {
     if (this.#isIdle(status)) return false
     this.choose(status)
-    if (this.needsReason || this.#file.typed.note.trim() !== '') return false
+    if (this.needsReason || this.leavesLetter || this.#file.typed.note.trim() !== '') return false
     this.#chooseOnly(undefined)
     return this.change.follow(() => (this.#isIdle(status) ? undefined : { ...wordless, status }))
   }
@@ -206,7 +222,7 @@ export class StatusStore {
    * instead, one that is held is dropped, and what moved money or vouchers stays.
    */
   async undo(): Promise<boolean> {
-    if (this.callOff()) return true
+    if (this.#desk.holds.callOff(this.#subject)) return true
     return this.change.follow(() => {
       const { stage } = this.change
       if (stage.phase !== 'done' || !this.#order || this.isForGood) return undefined
@@ -230,13 +246,22 @@ export class StatusStore {
   }
 
   #hold(wanted: WantedStatus): true {
-    const held = { from: this.known!.orderStatus, wanted }
+    const { id, number, orderStatus: from } = this.known!
     runInAction(() => {
-      this.held = held
+      this.held = wanted
       this.#chooseOnly(undefined)
       this.change.rest()
     })
-    this.#desk.later(() => void (this.held === held && this.send()), heldMs)
+    this.#desk.holds.hold(this.#subject, {
+      what: { kind: 'order', id, number, from, to: wanted.status },
+      send: () => this.change.run(wanted),
+      state: () => {
+        const { stage } = this.change
+        if (!('wanted' in stage) || stage.wanted !== wanted || stage.phase === 'saving') return 'resting'
+        return stage.phase === 'done' ? 'done' : 'failed'
+      },
+      show: this.#desk.begins,
+    })
     this.#desk.begins()
     return true
   }

@@ -1,5 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import { isFailing, isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/delivery'
+import { isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
 import { paidAt, refundDue } from '@hotovo/domain/payments/payment'

@@ -104,7 +104,6 @@ export const words = {
       submit: 'Change to “{{status}}”',
       saving: 'Saving...',
       changed: 'Order status changed',
-      held: 'The order status changes in {{seconds}}\u00a0seconds',
       failed: 'The order status could not be changed',
       refused: {
         'refund-in-file': 'The money stands in a file for the bank',

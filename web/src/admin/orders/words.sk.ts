@@ -104,7 +104,6 @@ export const words = {
       submit: 'Zmeniť na „{{status}}“',
       saving: 'Ukladám...',
       changed: 'Stav objednávky zmenený',
-      held: 'O\u00a0{{seconds}}\u00a0sekúnd sa stav objednávky zmení',
       failed: 'Nepodarilo sa zmeniť stav objednávky',
       refused: {
         'refund-in-file': 'Peniaze sú v\u00a0súbore pre banku',

@@ -1,6 +1,6 @@
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -11,6 +11,7 @@ import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Actions } from '../kit/parts.tsx'
@@ -32,8 +33,10 @@ const List = styled('ul')(({ theme: { vars } }) => ({
   overflow: 'clip',
 }))
 
+type BenchProps = { readonly store: PaymentsStore; readonly live: Pick<LiveParts, 'Meeting' | 'OpenBy'> }
+
 /** Lines of the group that is shown, and what keys do to them. */
-export const Bench = observer(({ store }: { readonly store: PaymentsStore }) => {
+export const Bench = observer(({ store, live }: BenchProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { items } = store.lines
@@ -42,7 +45,12 @@ export const Bench = observer(({ store }: { readonly store: PaymentsStore }) => 
   const { phase, value, answer } = store.lines.page
   const onKeyDown = useBenchKeys(store)
   /** What was pressed may be gone with its line. */
-  const { told } = store
+  const { told, calledOff } = store
+  const wasCalledOff = useRef(calledOff)
+  useEffect(() => {
+    if (calledOff !== wasCalledOff.current) focusLine(store)
+    wasCalledOff.current = calledOff
+  }, [calledOff, store])
   useEffect(() => {
     if (told && document.activeElement === document.body) focusLine(store)
   }, [told, store])
@@ -96,7 +104,7 @@ export const Bench = observer(({ store }: { readonly store: PaymentsStore }) => 
       {items.length > 0 && (
         <List onKeyDown={onKeyDown}>
           {items.map((line) => (
-            <Line key={line.id} store={store} entry={line} />
+            <Line key={line.id} store={store} entry={line} live={live} />
           ))}
         </List>
       )}

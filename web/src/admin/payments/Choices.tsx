@@ -24,11 +24,11 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
   const { isSaving } = store.deciding
   const { state, decision } = entry
   if (decision === 'accepted') return null
-  if (store.held.isHeld(entry.id))
+  if (store.isHeld(entry.id))
     return (
       <Actions>
-        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff()}>
-          {t('payments.exact.callOff')}
+        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff(entry.id)}>
+          {t('held.callOff')}
         </Button>
       </Actions>
     )

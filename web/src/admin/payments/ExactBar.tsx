@@ -27,7 +27,9 @@ export const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) 
   }, [phase, isLast])
   const dismiss = () => {
     store.exact.dismiss()
-    focusLine(store)
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusLine(store)
+    })
   }
   switch (exact.phase) {
     case 'running':
@@ -50,15 +52,11 @@ export const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) 
       return (
         <BarLine
           tone="error"
+          onClose={dismiss}
           actions={
-            <>
-              <Button variant="secondary" onClick={() => void store.exact.accept()}>
-                {t('payments.exact.resume')}
-              </Button>
-              <Button variant="quiet" onClick={dismiss}>
-                {t('payments.exact.close')}
-              </Button>
-            </>
+            <Button variant="secondary" onClick={() => void store.exact.resume()}>
+              {t('payments.exact.resume')}
+            </Button>
           }
         >
           <span role="alert">
@@ -71,14 +69,7 @@ export const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) 
         exact.others.filter((entry) => entry.decision === decision).length
       const [taken, aside, changed] = [gone('accepted'), gone('set-aside'), gone('open') + gone('given-back')]
       return (
-        <BarLine
-          tone="success"
-          actions={
-            <Button variant="quiet" onClick={dismiss}>
-              {t('payments.exact.close')}
-            </Button>
-          }
-        >
+        <BarLine tone="success" onClose={dismiss} passes={exact.others.length === 0 && exact.left === 0}>
           <span role="status">
             {t('payments.exact.ended', { count: exact.done })}{' '}
             {taken > 0 && t('payments.exact.taken', { count: taken })}{' '}

@@ -15,7 +15,7 @@ export const ExactButton = observer(({ store }: { readonly store: PaymentsStore 
   const count = store.lines.exactCount
   const mayDecide = useMay()('statements.decide')
   if (!mayDecide || count === 0 || (group !== 'matched' && group !== 'all')) return null
-  const isFree = exact.phase === 'resting' || exact.phase === 'called-off' || exact.phase === 'ended'
+  const isFree = !store.exact.isHeld && (exact.phase === 'resting' || exact.phase === 'ended')
   return (
     <Actions>
       <Button id={exactButton} aria-disabled={!isFree} onClick={() => isFree && void store.exact.hold()}>

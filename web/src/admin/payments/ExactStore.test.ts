@@ -1,37 +1,36 @@
 import { expect, test } from 'vitest'
 import { bench, type Line, statement } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { exactPayments } from './ExactStore.ts'
 
-test('all exact payments are held for ten seconds, and nothing is sent where they are called off', async () => {
-  const { store, order, drop, paidOf, waiting } = await bench()
+test('all exact payments are held, and nothing is sent where they are called off', async () => {
+  const { store, holds, order, drop, paidOf, waiting } = await bench()
   const { id, variableSymbol: symbol, total } = await order()
   await drop([{ symbol, amount: total }])
   await store.open({ group: 'matched' })
-  const seconds = async (count: number) => {
-    for (let second = 0; second < count; second++) await store.exact.tick()
-  }
   await store.exact.hold()
-  expect(store.exact.state).toMatchObject({ phase: 'held', seconds: 10 })
-  await seconds(9)
-  expect([store.exact.state, await paidOf(id)]).toMatchObject([{ phase: 'held', seconds: 1 }, 'pending'])
-  store.exact.callOff()
-  await seconds(2)
-  expect([store.exact.state.phase, await paidOf(id), waiting.of('matched')]).toEqual([
-    'called-off',
+  await store.exact.hold()
+  expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'payments', count: 1, named: [] }])
+  expect([store.exact.isHeld, holds.callOff(), store.exact.isHeld]).toEqual([true, true, false])
+  expect([await holds.send(exactPayments), await paidOf(id), waiting.of('matched')]).toEqual([
+    false,
     'pending',
     1,
   ])
   await store.exact.hold()
-  await seconds(10)
-  expect(store.exact.state).toMatchObject({ phase: 'ended', done: 1, others: [], left: 0 })
+  expect(await holds.send(exactPayments)).toBe(true)
+  expect([store.exact.state, holds.ended]).toMatchObject([
+    { phase: 'ended', done: 1, others: [], left: 0 },
+    [],
+  ])
   expect(await paidOf(id)).toBe('paid')
   // Nothing is left to be held.
   await store.exact.hold()
-  expect(store.exact.state.phase).toBe('ended')
+  expect(store.exact.isHeld).toBe(false)
 })
 
 test('exactly the listed ones are accepted, and what others did with them meanwhile is told', async () => {
-  const { store, house: app, order, drop, api } = await bench()
+  const { store, holds, house: app, order, drop, api } = await bench()
   const orders = [await order(), await order(), await order(), await order()]
   const lines = orders.map(({ variableSymbol: symbol, total }) => ({ symbol, amount: total }))
   await drop(lines.slice(0, 3))
@@ -49,8 +48,7 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
   await store.lines.waiting.refresh()
   expect(store.lines.exactCount).toBe(3)
   await store.exact.hold()
-  expect(store.exact.state).toMatchObject({ phase: 'held', ids: store.lines.shownIds })
-  await store.exact.accept()
+  await holds.send(exactPayments)
   const { state: exact } = store.exact
   if (exact.phase !== 'ended') throw new Error(exact.phase)
   expect(exact).toMatchObject({ done: 1, left: 1 })
@@ -65,7 +63,7 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
 })
 
 test('exact payments are accepted some at a time: it goes on after an answer was lost, and stops after what is on its way', async () => {
-  const { store, order, drop, lost, waiting } = await bench()
+  const { store, holds, order, drop, lost, waiting } = await bench()
   const lines: Line[] = []
   for (let n = 0; n < 11; n++) {
     const { variableSymbol: symbol, total } = await order()
@@ -75,10 +73,10 @@ test('exact payments are accepted some at a time: it goes on after an answer was
   await store.open({ group: 'matched' })
   await store.exact.hold()
   lost.acceptExact = true
-  await store.exact.accept()
+  await holds.send(exactPayments)
   expect(store.exact.state).toMatchObject({ phase: 'failed', total: 11 })
   lost.acceptExact = false
-  const accepting = store.exact.accept()
+  const accepting = store.exact.resume()
   store.exact.stop()
   await accepting
   // Those whose answer was lost are among them.

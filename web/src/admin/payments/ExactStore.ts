@@ -5,6 +5,7 @@ import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Write } from '../records/Write.ts'
 import type { BankLines } from './BankLines.ts'
@@ -16,40 +17,47 @@ type Progress = {
   readonly others: readonly BankEntry[]
   readonly left: number
   readonly ids: readonly string[]
+  /** The statement whose lines they are; undefined for all. */
+  readonly statement: string | undefined
 }
 
 /** What has become of accepting exact payments. */
 export type Exact =
-  | { readonly phase: 'resting' | 'called-off' }
-  /** Nothing is sent yet: in so many seconds it is. */
-  | { readonly phase: 'held'; readonly seconds: number; readonly ids: readonly string[] }
+  | { readonly phase: 'resting' }
   | (Progress & { readonly phase: 'running'; readonly isStopping: boolean })
   | (Progress & { readonly phase: 'failed' | 'ended' })
 
-/** All exact payments wait so long before they are sent: their vouchers go out at once (decision 24). */
-const heldSeconds = 10
+/** The name under which they are held. */
+export const exactPayments = 'exact payments'
 
 type Collaborators = {
   readonly statements: Pick<StaffApi['staff']['statements'], 'acceptExact'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
-  readonly lines: Pick<BankLines, 'exactIds' | 'all' | 'statement' | 'refresh'>
+  readonly holds: Holds
+  readonly lines: Pick<BankLines, 'exactIds' | 'all' | 'statement' | 'columns' | 'refresh'>
 }
 
 /** Accepting all exact payments at once (rule P15): held, sent in parts, stopped and gone on with. */
 export class ExactStore {
   readonly #lines: Collaborators['lines']
+  readonly #holds: Holds
   /** Accepts some of them. */
   readonly part: Write<readonly string[], ExactAcceptance, IdempotencyRefused>
   state: Exact = { phase: 'resting' }
 
-  constructor({ statements, session, keys, lines }: Collaborators) {
+  constructor({ statements, session, keys, holds, lines }: Collaborators) {
     this.#lines = lines
+    this.#holds = holds
     this.part = new Write<readonly string[], ExactAcceptance, IdempotencyRefused>(
       { session, keys },
       {
         deed: () => 'exact',
-        send: (ids, key) => statements.acceptExact({ statement: lines.statement?.id, ids }, key),
+        send: (ids, key) => {
+          const { state } = this
+          const statement = state.phase === 'resting' ? undefined : state.statement
+          return statements.acceptExact({ statement, ids }, key)
+        },
         done: ({ accepted, others, left }) => {
           const { state } = this
           if (state.phase !== 'running') return
@@ -62,45 +70,42 @@ export class ExactStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /**
-   * Lists all exact payments, and has those that are listed then accepted in ten seconds, unless somebody calls it off before (rule
-   * P15).
-   */
+  /** Whether they wait, and nothing of them is sent. */
+  get isHeld(): boolean {
+    return this.#holds.isHeld(exactPayments)
+  }
+
+  /** Lists all exact payments, and has those that are listed then held before they are accepted (rules P15, A45). */
   async hold(): Promise<void> {
     if (!(await this.#lines.all())) return
-    const ids = this.#lines.exactIds
-    if (ids.length > 0 && this.state.phase !== 'running' && this.state.phase !== 'held')
-      this.#show({ phase: 'held', seconds: heldSeconds, ids })
+    const { exactIds: ids, statement, columns } = this.#lines
+    if (ids.length === 0 || this.state.phase === 'running' || this.isHeld) return
+    const named = columns.shown.flatMap(({ isOwn, fileName: file, changedBy: who }) =>
+      isOwn ? [] : [{ file, who }],
+    )
+    const begun = { done: 0, total: ids.length, others: [], left: 0, ids, statement: statement?.id }
+    this.#holds.hold(exactPayments, {
+      what: { kind: 'payments', count: ids.length, named },
+      send: () => this.#accept(begun),
+      isToldByPage: true,
+    })
   }
 
-  /** A second of those ten is over. */
-  async tick(): Promise<void> {
-    if (this.state.phase !== 'held') return
-    const seconds = this.state.seconds - 1
-    if (seconds > 0) this.state = { ...this.state, seconds }
-    else await this.accept()
+  /** Goes on with what is left where nobody answered. */
+  async resume(): Promise<void> {
+    if (this.state.phase === 'failed') await this.#accept(this.state)
   }
 
-  /** Sends nothing of what is held. */
-  callOff(): void {
-    if (this.state.phase === 'held') this.state = { phase: 'called-off' }
-  }
-
-  /** Accepts the exact payments that are held, or are left where nobody answered, until somebody stops it. */
-  async accept(): Promise<void> {
-    const { state } = this
-    if (state.phase !== 'held' && state.phase !== 'failed') return
-    const begun =
-      state.phase === 'failed'
-        ? state
-        : { done: 0, total: state.ids.length, others: [], left: 0, ids: state.ids }
-    this.state = { ...begun, phase: 'running', isStopping: false }
+  /** Accepts exact payments some at a time, until somebody stops it, and tells whether all were sent. */
+  async #accept(begun: Progress): Promise<boolean> {
+    this.#show({ ...begun, phase: 'running', isStopping: false })
     try {
       for (let isMade = true; isMade && this.#next.length > 0; ) isMade = await this.part.run(this.#next)
     } finally {
       this.#end()
     }
     await this.#lines.refresh()
+    return this.state.phase === 'ended'
   }
 
   /** Ends accepting after what is on its way. */

@@ -21,7 +21,7 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
   const { t } = useTranslation('admin')
   const { statement } = view
   // A group without lines is not offered, unless it is the one that is shown, or its place would go under the pointer.
-  const isKept = store.exact.state.phase !== 'resting'
+  const isKept = store.exact.isHeld || store.exact.state.phase !== 'resting'
   const offered = lineGroups.filter(
     (group) =>
       group === store.lines.group ||

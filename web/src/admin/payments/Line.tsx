@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Money } from '../../ui/Money.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Small } from '../kit/parts.tsx'
@@ -67,12 +68,13 @@ const Sides = styled('div')({
   },
 })
 type LineProps = { readonly store: PaymentsStore; readonly entry: BankEntry }
+type Live = { readonly live: Pick<LiveParts, 'Meeting' | 'OpenBy'> }
 
 /** A line that is looked at: what can be done with it, what it is beside what it may be for, and the way to any other order. */
 const Deciding = observer(({ store, entry, children }: LineProps & { readonly children: ReactNode }) => {
   const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
   const mayDecide = useMay()('statements.decide')
-  const isFree = mayDecide && entry.decision === 'open' && !store.held.isHeld(entry.id)
+  const isFree = mayDecide && entry.decision === 'open' && !store.isHeld(entry.id)
   return (
     <>
       <Choices store={store} entry={entry} isAssigning={isAssigning} assign={assign} />
@@ -92,7 +94,7 @@ const advised = [
 ] as const
 
 /** A line of a statement; the one that is looked at stands beside what it is proposed for. */
-export const Line = observer(({ store, entry }: LineProps) => {
+export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineProps & Live) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const isOpen = store.lines.chosen === entry.id
@@ -114,7 +116,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
       : t(`payments.asideWhy.reasons.${entry.asideReason}`)
   const mayDecide = useMay()('statements.decide')
   const choices = isOpen ? store.orders.choicesOf(entry) : []
-  const proposed = mayDecide && decision === 'open' && !store.held.isHeld(entry.id) && isProposed(choices)
+  const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
   return (
     <Item data-open={isOpen ? '' : undefined}>
       <Row
@@ -128,7 +130,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
           <small>
             {formatDay(entry.bookedOn, language)}
             {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {store.held.isHeld(entry.id) && ` · ${t('payments.held.line')}`}
+            {store.isHeld(entry.id) && ` · ${t('payments.line.held')}`}
             {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
             {decision !== 'open' &&
               ` · ${t(`payments.decided.${decision}`, {
@@ -137,6 +139,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
               })}`}
             {decision === 'set-aside' && entry.asideReason && ` · ${why}`}
             {decision === 'open' && store.lines.group === 'set-aside' && ` · ${t('payments.decided.open')}`}
+            <OpenBy kind="bank-line" id={entry.id} />
           </small>
         </span>
         <span>
@@ -145,6 +148,7 @@ export const Line = observer(({ store, entry }: LineProps) => {
       </Row>
       {isOpen && (
         <Body>
+          <Meeting kind="bank-line" id={entry.id} />
           <p>
             <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${entry.reason}`)}{' '}
             <May to="statements.decide">{advice && t(`payments.advice.${advice}`)}</May>

@@ -1,13 +1,11 @@
 import type { NamedColumns } from '@hotovo/application/statements/columns'
 import { formatInstant } from '@hotovo/domain/shared/format'
-import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Small } from '../kit/parts.tsx'
 import { type ColumnPart, changedParts, columnParts } from './columnParts.ts'
-import type { PaymentsStore } from './PaymentsStore.ts'
 import { useColumnName } from './useColumnName.ts'
 
 const Folded = styled('details')(({ theme: { vars } }) => ({
@@ -115,12 +113,3 @@ export function ColumnsWarning({ of }: OfProps) {
     </Notice>
   )
 }
-
-/** That columns of files whose lines are about to be accepted were named by somebody else (rule P21). */
-export const NamedByOthers = observer(({ store }: { readonly store: PaymentsStore }) => {
-  const { t } = useTranslation('admin')
-  const others = store.lines.columns.shown.filter(({ isOwn }) => !isOwn)
-  return others
-    .map(({ fileName: name, changedBy: who }) => t('payments.named.exact', { name, who }))
-    .join(' ')
-})

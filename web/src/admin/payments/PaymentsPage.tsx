@@ -23,8 +23,6 @@ import { DropZone } from './DropZone.tsx'
 import { ExactBar } from './ExactBar.tsx'
 import { ExactButton } from './ExactButton.tsx'
 import { Groups } from './Groups.tsx'
-import { HeldBar } from './HeldBar.tsx'
-import { HeldLineBar } from './HeldLineBar.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { Remaining } from './Remaining.tsx'
 import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
@@ -115,14 +113,12 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
           <Groups store={store} view={view} />
           <Columns store={store} />
           <ExactButton store={store} />
-          <Bench store={store} />
+          <Bench store={store} live={live} />
           <live.ChangedRows kind="bank-line" rows={store.lines} />
           <AsideDialog store={store} />
           <BottomBar>
             <live.FreshRows kind="bank-line" list={store.lines} />
             <AsideBar store={store} />
-            <HeldBar store={store} />
-            <HeldLineBar store={store} />
             <ExactBar store={store} />
           </BottomBar>
         </>

@@ -191,7 +191,7 @@ test('what is looked for is found in the group that has it, and groups count wha
 })
 
 test('a payment that names no order is proposed for some, and accepted for one of them by its place', async () => {
-  const { store, order, drop, paidOf } = await bench()
+  const { store, holds, order, drop, paidOf } = await bench()
   const one = await order()
   const mistyped = `${one.variableSymbol.slice(0, 9)}${(Number(one.variableSymbol[9]) + 1) % 10}`
   await drop([{ symbol: mistyped, amount: one.total - 100 }])
@@ -205,12 +205,12 @@ test('a payment that names no order is proposed for some, and accepted for one o
     reasons: ['near-symbol'],
   })
   expect(await store.acceptChoice(line!, choice!)).toBe(true)
-  await store.held.sendNow()
+  await holds.send(`line ${line!.id}`)
   expect(await paidOf(one.id)).toBe('partial')
 })
 
 test('a payment for two orders that names one of them is proposed for both, and pays them in one press', async () => {
-  const { store, house, drop, paidOf } = await bench()
+  const { store, holds, house, drop, paidOf } = await bench()
   const email = 'dve@example.sk'
   const placed = [await newOrder(house.api, { email }), await newOrder(house.api, { email })]
   const [one, two] = placed.map(({ view }) => view.order)
@@ -222,7 +222,7 @@ test('a payment for two orders that names one of them is proposed for both, and 
   const [choice] = store.orders.choicesOf(line!)
   expect(choice!.reasons).toEqual(['customer', 'amount'])
   expect(await store.acceptChoice(line!, choice!)).toBe(true)
-  await store.held.sendNow()
+  await holds.send(`line ${line!.id}`)
   expect([await paidOf(one!.id), await paidOf(two!.id)]).toEqual(['paid', 'paid'])
 })
 
@@ -239,62 +239,62 @@ describe('one payment that is accepted', () => {
     return { ...desk, lines: store.lines.items, paid }
   }
 
-  test('is held for ten seconds, while the next one is looked at, and then sent', async () => {
-    const { store, lines, paid, paidOf } = await three()
-    expect(await store.accept(lines[0]!)).toBe(true)
-    expect([store.lines.chosen, store.held.isHeld(lines[0]!.id)]).toEqual([lines[1]!.id, true])
-    for (let second = 1; second < 10; second += 1) await store.held.tick()
-    expect([store.held.held?.seconds, await paid()]).toEqual([1, ['pending', 'pending', 'pending']])
-    await store.held.tick()
-    expect([store.held.held, await paidOf(lines[0]!.orderIds[0]!)]).toEqual([undefined, 'paid'])
-    expect([store.lines.items.length, store.lines.chosen]).toEqual([2, lines[1]!.id])
+  test('is held, while the next one is looked at and held beside it, and then sent', async () => {
+    const { store, holds, lines, paid, paidOf } = await three()
+    expect([await store.accept(lines[0]!), await store.accept(lines[0]!)]).toEqual([true, false])
+    expect([store.lines.chosen, store.isHeld(lines[0]!.id)]).toEqual([lines[1]!.id, true])
+    expect(await store.accept(lines[1]!)).toBe(true)
+    expect([holds.waiting.length, store.lines.chosen, await paid()]).toEqual([
+      2,
+      lines[2]!.id,
+      ['pending', 'pending', 'pending'],
+    ])
+    expect(await holds.send(`line ${lines[0]!.id}`)).toBe(true)
+    expect([await paidOf(lines[0]!.orderIds[0]!), store.isHeld(lines[1]!.id)]).toEqual(['paid', true])
+    expect([store.lines.items.length, store.lines.chosen]).toEqual([2, lines[2]!.id])
   })
 
   test('is called off, looked at again, and nothing was sent', async () => {
-    const { store, lines, paid } = await three()
+    const { store, holds, lines, paid } = await three()
     await store.accept(lines[0]!)
-    store.callOff()
-    await store.held.tick()
-    expect([store.held.held, store.lines.chosen, await paid()]).toEqual([
-      undefined,
+    store.callOff(lines[0]!.id)
+    expect([holds.waiting, store.lines.chosen, store.calledOff, await paid()]).toEqual([
+      [],
       lines[0]!.id,
+      1,
       ['pending', 'pending', 'pending'],
     ])
   })
 
-  test('is sent when the next one is accepted, which is held then', async () => {
-    const { store, lines, paidOf } = await three()
+  test('is not accepted where it is set aside meanwhile', async () => {
+    const { store, holds, lines, paid } = await three()
     await store.accept(lines[0]!)
-    await store.accept(lines[1]!)
-    expect([await paidOf(lines[0]!.orderIds[0]!), store.held.isHeld(lines[1]!.id)]).toEqual(['paid', true])
-    expect(store.lines.chosen).toBe(lines[2]!.id)
+    store.askAside(lines[0])
+    expect([await setAside(store, lines[0]!), holds.waiting]).toEqual([true, []])
+    expect(await paid()).toEqual(['pending', 'pending'])
   })
 
   test('is told as not accepted where its answer was lost, and shown with the reason', async () => {
-    const { store, lines, lost } = await three()
+    const { store, holds, lines, lost } = await three()
     await store.accept(lines[0]!)
     lost.accept = true
-    await store.held.sendNow()
-    expect([store.held.failed?.entry.id, store.lines.chosen]).toEqual([lines[0]!.id, lines[1]!.id])
-    store.showFailed()
-    expect([store.held.failed, store.lines.chosen, store.deciding.stage.phase]).toEqual([
-      undefined,
-      lines[0]!.id,
-      'unanswered',
-    ])
+    await holds.send(`line ${lines[0]!.id}`)
+    expect([holds.ended[0]?.isDone, store.lines.chosen]).toEqual([false, lines[1]!.id])
+    holds.ended[0]!.show!()
+    expect([store.lines.chosen, store.deciding.stage.phase]).toEqual([lines[0]!.id, 'unanswered'])
   })
 
   test('is accepted at once where it is a part and can be taken back', async () => {
-    const { store, order, drop, paidOf } = await bench()
+    const { store, holds, order, drop, paidOf } = await bench()
     const one = await order()
     await drop([{ symbol: one.variableSymbol, amount: one.total - 100 }])
     await store.open({ group: 'partial' })
     expect(await store.accept(store.lines.items[0]!)).toBe(true)
-    expect([store.held.held, await paidOf(one.id)]).toEqual([undefined, 'partial'])
+    expect([holds.waiting, await paidOf(one.id)]).toEqual([[], 'partial'])
   })
 
   test('has the others of its order shown as they are by then', async () => {
-    const { store, order, drop } = await bench()
+    const { store, holds, order, drop } = await bench()
     const one = await order()
     const { variableSymbol: symbol, total } = one
     await drop([{ symbol, amount: total }])
@@ -304,7 +304,7 @@ describe('one payment that is accepted', () => {
     store.step(1)
     const [first, second] = store.lines.items
     await store.accept(first!)
-    await store.held.sendNow()
+    await holds.send(`line ${first!.id}`)
     await vi.waitFor(() => expect(store.lines.items.map(({ state }) => state)).toEqual(['duplicate']))
     expect(store.lines.chosen).toBe(second!.id)
   })

@@ -10,11 +10,11 @@ import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statem
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
+import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { BankLines } from './BankLines.ts'
 import { ExactStore } from './ExactStore.ts'
-import { HeldStore, isTakenBack } from './HeldStore.ts'
 import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
 import type { LinesView } from './view.ts'
@@ -37,10 +37,18 @@ type Collaborators = {
   readonly later: Later
   readonly uuid: () => string
   readonly keys: RequestKeys
+  readonly holds: Holds
 }
 
 /** A line that was set aside, or goes back to its sender, may be taken back by the bar for so long. */
 const undoMs = 10_000
+
+/** The name under which a line is held. */
+const heldLine = (id: string) => `line ${id}`
+
+/** Whether a line can be taken back after it was accepted as it is proposed: a part of what an order costs issues nothing (rule P14). */
+const isTakenBack = ({ state }: BankEntry, acceptance: Acceptance | undefined): boolean =>
+  state === 'partial' && acceptance === undefined
 
 /** What is told of a decision, and what it makes of a line. */
 const decisionOf = {
@@ -58,8 +66,6 @@ export class PaymentsStore {
   readonly files: ImportStore
   readonly orders: LineOrders
   readonly exact: ExactStore
-  /** The line that will be accepted, unless somebody calls it off. */
-  readonly held = new HeldStore(({ entry, acceptance }) => this.#accept(entry, acceptance))
   /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
   readonly deciding: Write<Decision, BankEntry, Declined>
   /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
@@ -72,16 +78,18 @@ export class PaymentsStore {
   asideAsked: BankEntry | undefined
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
+  /** How often a line that was held was called off: it is looked at again. */
+  calledOff = 0
   #forgetUndo = () => {}
 
   constructor(collaborators: Collaborators) {
-    const { statements, orders, session, keys } = collaborators
+    const { statements, orders, session, keys, holds } = collaborators
     this.#with = collaborators
-    const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id || this.held.isHeld(id)
+    const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id || this.isHeld(id)
     this.lines = new BankLines({ statements, session, isUnderDecision })
     this.files = new ImportStore({ ...collaborators, onAdded: () => this.lines.refresh() })
     this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
-    this.exact = new ExactStore({ statements, session, keys, lines: this.lines })
+    this.exact = new ExactStore({ statements, session, keys, holds, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
       { session, keys },
       {
@@ -132,20 +140,26 @@ export class PaymentsStore {
   }
 
   /**
-   * Accepts a payment as it is proposed, or as staff say, and looks at the next one. What cannot be taken back is held before (rule P15).
+   * Accepts a payment as it is proposed, or as staff say, and looks at the next one. What cannot be taken back is held before (rule A45).
    */
   async accept(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
-    if (isTakenBack({ entry, acceptance })) return this.#accept(entry, acceptance)
-    if (this.held.isHeld(entry.id)) return false
+    if (isTakenBack(entry, acceptance)) return this.#accept(entry, acceptance)
+    if (this.isHeld(entry.id)) return false
+    const { amount, used, currency, counterparty: payer } = entry
     this.deciding.rest()
-    const sent = this.held.hold({ entry, acceptance })
+    this.#with.holds.hold(heldLine(entry.id), {
+      what: { kind: 'payment', amount: amount - used, currency, payer },
+      send: () => this.#accept(entry, acceptance),
+      calledOff: () => this.#lookAgain(entry),
+      show: () => this.#look(entry.id),
+    })
     this.#look(this.lines.beside(1)?.id)
-    await sent
     return true
   }
 
-  /** Asks why a line is set aside (rule P34), or asks no more. */
+  /** Asks why a line is set aside (rule P34), also one that is held, which is not accepted then; or asks no more. */
   askAside(entry: BankEntry | undefined): void {
+    if (entry) this.#with.holds.release(heldLine(entry.id))
     this.asideAsked = entry
   }
 
@@ -154,23 +168,20 @@ export class PaymentsStore {
     this.hinted = entry.id
   }
 
+  /** Whether a line waits to be accepted, and nothing of it is sent (rule A45). */
+  isHeld(id: string): boolean {
+    return this.#with.holds.isHeld(heldLine(id))
+  }
+
+  /** Has a line that is held wait as before, and looks at it. */
+  callOff(id: string): void {
+    this.#with.holds.callOff(heldLine(id))
+  }
+
   /** Accepts a payment for what was chosen instead of its proposal. */
   acceptChoice(entry: BankEntry, { parts }: Choice): Promise<boolean> {
     const allocations = parts.map(({ orderId, amount }) => ({ orderId, amount }))
     return this.accept(entry, { allocations })
-  }
-
-  /** Has what is held wait as before, and looks at it. */
-  callOff(): void {
-    const entry = this.held.callOff()
-    if (entry) this.choose(entry.id)
-  }
-
-  /** Looks at what was held and is not accepted, with the reason. */
-  showFailed(): void {
-    const { failed } = this.held
-    this.held.dismiss()
-    if (failed) this.#look(failed.entry.id)
   }
 
   /** Has the line wait again that was set aside or given back last, and looks at it. */
@@ -192,6 +203,11 @@ export class PaymentsStore {
   async find(q: string): Promise<readonly OrderRow[]> {
     const { orders, session } = this.#with
     return (await answerTo(session, () => orders.list({ q, limit: 10 }))).items
+  }
+
+  #lookAgain(entry: BankEntry): void {
+    this.choose(entry.id)
+    this.calledOff += 1
   }
 
   #look(id: string | undefined): void {

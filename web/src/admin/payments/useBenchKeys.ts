@@ -44,14 +44,10 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       } else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
-      if (entry?.decision === 'open' && !store.held.isHeld(entry.id)) store.askAside(entry)
+      if (entry?.decision === 'open') store.askAside(entry)
     },
     z: () => {
-      if (store.exact.state.phase === 'held') store.exact.callOff()
-      else if (store.held.held) {
-        store.callOff()
-        focusChosen()
-      } else if (store.undoable) void store.undo().then(focusChosen)
+      if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
       else if (entry?.decision === 'given-back' && mayRecord)
@@ -64,7 +60,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
   }
   const giving: Keys = {
     v: () => {
-      if (entry && returnable(entry) > 0 && !store.held.isHeld(entry.id))
+      if (entry && returnable(entry) > 0 && !store.isHeld(entry.id))
         void decide(store.deciding.run({ what: 'given-back', entry }))
     },
   }

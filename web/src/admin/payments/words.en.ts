@@ -153,7 +153,6 @@ export const words = {
       failed: 'The server did not answer. Try again.',
     },
     named: {
-      exact: '{{who}} named the columns of the file {{name}}: check that amounts and symbols are right.',
       by: '{{who}} named the columns of {{name}}, {{at}}.',
       changedBy: 'The last to change them before it was read was {{who}}, {{at}}.',
       open: 'What is in which column',
@@ -228,6 +227,7 @@ export const words = {
         'There is the same payment of that day from another file. See at the bank whether it came twice: if it did not, set this one aside.',
     },
     line: {
+      held: 'will soon be accepted',
       bank: 'Line of the bank',
       proposal: 'Order',
       amount: 'Amount',
@@ -322,15 +322,6 @@ export const words = {
     exact: {
       accept_one: 'Accept {{count}} exact',
       accept_other: 'Accept {{count}} exact',
-      held_one: '{{count}} exact payment will be accepted in {{seconds}} s',
-      held_other: '{{count}} exact payments will be accepted in {{seconds}} s',
-      heldSoon_one: '{{count}} exact payment will soon be accepted. Press z to call it off.',
-      heldSoon_other: '{{count}} exact payments will soon be accepted. Press z to call it off.',
-      heldWhy:
-        'Vouchers are issued at once, and there is no way back then. If you leave the page, nothing is accepted.',
-      callOff: 'Call off',
-      now: 'Accept now',
-      calledOff: 'Called off, nothing was accepted.',
       running: 'Accepting exact payments: {{done}} of {{total}}',
       stop: 'Stop',
       stopping: 'Stopping…',
@@ -344,15 +335,6 @@ export const words = {
       left: 'Exact ones left: {{count}}.',
       failed: 'The server did not answer. {{done}} of {{total}} accepted so far; what was accepted stays.',
       resume: 'Go on',
-      close: 'Hide',
-    },
-    held: {
-      line: 'will soon be accepted',
-      title: 'The payment of {{amount}} will be accepted in {{seconds}} s',
-      soon: 'The payment of {{amount}} will soon be accepted. Press z to call it off.',
-      why: 'It cannot be taken back afterwards. If you leave the page, nothing is accepted.',
-      failed: 'The payment of {{amount}} was not accepted.',
-      show: 'Show it',
     },
     changed: {
       title: 'The payment has changed meanwhile',

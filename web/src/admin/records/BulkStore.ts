@@ -1,8 +1,10 @@
 import { type BatchItem, batchItems, leftBeside, type Planned } from '@hotovo/domain/back-office/batch'
+import type { MovedMoney } from '@hotovo/domain/payments/cancelling'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { type BatchDesk, type BatchRules, BatchStore, type Skip } from './BatchStore.ts'
+import type { HeldWhat, Holds } from './Holds.ts'
 import type { Picks } from './Picks.ts'
 
 type Plan<To> = { readonly items: readonly Planned<To, Skip>[]; readonly isMore: boolean }
@@ -15,14 +17,15 @@ type BulkSelection<Row, Filter> =
 /** The calls that plan and change records of one kind. */
 export type BulkCalls<Row, Filter, To> = Pick<BatchRules<To, Filter>, 'change'> & {
   readonly plan: (meant: BulkSelection<Row, Filter>, to: To | undefined) => Promise<Plan<To>>
+  /** Where some of it cannot be taken back: all that is held of it before it is sent (rule A45). */
+  readonly held?: { readonly by: Holds; readonly what: (items: readonly BatchItem<To>[], to: To) => HeldWhat }
   /** Whether nothing takes back what is changed to. */
   readonly isForGood?: (to: To) => boolean
 }
 
 /** Changing many records (rule A28): which ones, to what, and what that would do. */
 export class BulkStore<Row extends { readonly id: string }, Filter, To> {
-  readonly #plan: BulkCalls<Row, Filter, To>['plan']
-  readonly #isForGood: BulkCalls<Row, Filter, To>['isForGood']
+  readonly #calls: BulkCalls<Row, Filter, To>
   readonly picks: Picks<Row, Filter>
   /** What was begun with those that were picked then. */
   readonly batch: BatchStore<To, Filter>
@@ -32,12 +35,11 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   readonly plan = new Fetched<Plan<To> & { readonly filter: Filter | undefined }>()
   to: To | undefined
   said = ''
-  /** Those that money or vouchers move with change too. */
-  isPaidToo = false
+  /** Of those that money or vouchers move with, those change too of which so much was paid. */
+  paidToo: readonly MovedMoney['paid'][] = []
 
   constructor(calls: BulkCalls<Row, Filter, To>, desk: BatchDesk, picks: Picks<Row, Filter>) {
-    this.#plan = calls.plan
-    this.#isForGood = calls.isForGood
+    this.#calls = calls
     this.picks = picks
     this.batch = new BatchStore(desk, {
       change: calls.change,
@@ -57,7 +59,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   pickAll(): Promise<void> {
     this.picks.pickAll()
     const meant = this.#meant
-    return this.all.ask('all', () => this.#plan(meant, undefined))
+    return this.all.ask('all', () => this.#calls.plan(meant, undefined))
   }
 
   /** Begins to choose anew. */
@@ -69,14 +71,14 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** Asks what a change would do to the picked; nothing is written. Without one there is no plan. */
   async choose(to: To | undefined): Promise<void> {
     this.to = to
-    this.isPaidToo = false
+    this.paidToo = []
     if (to === undefined) {
       this.plan.forget()
       return
     }
     const meant = this.#meant
     const filter = 'filter' in meant ? meant.filter : undefined
-    await this.plan.ask(canonicalText(to), async () => ({ ...(await this.#plan(meant, to)), filter }))
+    await this.plan.ask(canonicalText(to), async () => ({ ...(await this.#calls.plan(meant, to)), filter }))
   }
 
   /** Asks again what nobody answered. */
@@ -88,16 +90,41 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     this.said = said
   }
 
-  /** Has those changed too that money or vouchers move with, or not. */
-  takePaid(isToo: boolean): void {
-    this.isPaidToo = isToo
+  /** Has those changed too of which so much was paid, or not. */
+  takePaid(paid: MovedMoney['paid'], isToo: boolean): void {
+    this.paidToo = [...this.paidToo.filter((one) => one !== paid), ...(isToo ? [paid] : [])]
+  }
+
+  /** Those that money or vouchers move with, of which so much was paid. */
+  paid(paid: MovedMoney['paid']): readonly Planned<To, Skip>[] {
+    return this.of('moves-money').filter(({ money }) => money?.paid === paid)
+  }
+
+  /** Whether nothing of what is wanted would change without a reason, or money would move. */
+  get needsReason(): boolean {
+    if (this.paidToo.some((paid) => this.paid(paid).length > 0)) return true
+    return this.of('changes').length === 0 && this.of('reason-required').length > 0
+  }
+
+  /** Whether a change waits its seconds, and nothing of it is sent (rule A45). */
+  get isHeld(): boolean {
+    return this.#calls.held?.by.isHeld(this.#subject) === true
+  }
+
+  /** Whether a change is held, or on its way. */
+  get isBusy(): boolean {
+    return this.isHeld || this.batch.course !== 'resting'
+  }
+
+  get #subject(): string {
+    return `bulk ${this.picks.of}`
   }
 
   /** What would change. */
   get items(): readonly BatchItem<To>[] {
-    const { to, said: reason, isPaidToo } = this
+    const { to, said: reason, paidToo } = this
     if (to === undefined) return []
-    return batchItems(this.#planned, { to, reason, isPaidToo, isForGood: this.#isForGood?.(to) })
+    return batchItems(this.#planned, { to, reason, paidToo, isForGood: this.#calls.isForGood?.(to) })
   }
 
   /** The records that have a fate. */
@@ -105,16 +132,33 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     return this.#planned.filter((item) => item.fate === fate)
   }
 
-  /** Changes what was planned; the picked are picked no more. */
-  start(): Promise<void> {
-    const { items, said } = this
-    this.picks.drop()
-    return this.batch.run({
+  /**
+   * Changes what was planned, or holds all of it where some cannot be taken back (rule A45). The picked are picked no more, and again
+   * where it is called off.
+   */
+  async start(): Promise<void> {
+    const { items, said, to, picks } = this
+    const planned = {
       items,
       left: leftBeside(this.#planned, items),
       said: said.trim(),
       undoes: undefined,
       filter: this.plan.answer?.filter,
+    }
+    const { held } = this.#calls
+    const before = picks.drop()
+    if (to === undefined || held === undefined || !items.some(({ isForGood }) => isForGood))
+      return this.batch.run(planned)
+    held.by.hold(this.#subject, {
+      what: held.what(items, to),
+      send: async () => {
+        // One that was begun before may be taken back just now.
+        await when(() => this.batch.course === 'resting')
+        await this.batch.run(planned)
+        return true
+      },
+      calledOff: () => picks.pickAgain(before),
+      isToldByPage: true,
     })
   }
 

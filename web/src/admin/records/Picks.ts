@@ -8,6 +8,9 @@ type PickDesk = { readonly drafts: Drafts; readonly clock: Clock }
 /** What records that are changed together are called; what is kept of their batches is called so too. */
 export type PickedKind = 'orders' | 'tickets'
 
+/** What is picked, as `Picks` has it. */
+type Picked<Row> = Pick<Picks<Row & { readonly id: string }, unknown>, 'picked' | 'until'>
+
 /** The list that is picked from: its rows, and what it is filtered by. */
 type List<Row, Filter> = {
   readonly rows: readonly Row[]
@@ -66,10 +69,19 @@ export class Picks<
     this.until = undefined
   }
 
-  /** Nobody picks any more. */
-  drop(): void {
+  /** Nobody picks any more; tells what was picked. */
+  drop(): Picked<Row> {
+    const { picked, until } = this
     this.picked = undefined
     this.until = undefined
+    return { picked, until }
+  }
+
+  /** Picks what was picked before, unless somebody has begun to pick others. */
+  pickAgain({ picked, until }: Picked<Row>): void {
+    if (this.picked !== undefined) return
+    this.picked = picked
+    this.until = until
   }
 
   /** What changes those that are picked: one as long as the same person works here. */

@@ -3,16 +3,11 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 
 /**
  * What whoever is signed in works with, made when it is first asked for. Whoever comes next gets one of their own, and finds nothing
- * of what the one before looked at; `leave` hears of what is left behind.
+ * of what the one before looked at.
  */
-export function personal<T>(
-  session: Pick<SessionStore, 'me'>,
-  make: () => T,
-  leave: (left: T) => void = () => {},
-): () => T {
+export function personal<T>(session: Pick<SessionStore, 'me'>, make: () => T): () => T {
   let kept: { readonly of: string | undefined; readonly one: T } | undefined
   const drop = () => {
-    if (kept) leave(kept.one)
     kept = undefined
   }
   reaction(() => session.me?.email, drop)

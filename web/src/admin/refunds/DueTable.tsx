@@ -16,9 +16,9 @@ import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
-import { accountOf } from './FilesStore.ts'
 import { keepFocus } from './keepFocus.ts'
 import { Payers, WayBack } from './Payers.tsx'
+import { accountOf } from './PayingStore.ts'
 import { PostalBar } from './PostalBar.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
 
@@ -72,8 +72,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const { preparing } = files
   const meant = files.meant(items)
   const isTicked = items.some(({ id }) => files.ticked.has(id))
-  const mayFile = (row: DueRefund) =>
-    mayRecord && row.currency === 'EUR' && accountOf(row, files.typed) !== undefined
+  const mayFile = (row: DueRefund) => mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
     picked: undefined,
@@ -134,7 +133,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             {row.firstName} {row.lastName}
           </Cut>
           <WayInCard>
-            <WayBack row={row} typed={files.typed.get(row.id)} />
+            <WayBack row={row} />
           </WayInCard>
         </>
       ),
@@ -142,7 +141,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     {
       name: t('refunds.columns.payer'),
       inCard: 'none',
-      cell: (row) => <Payers row={row} typed={files.typed.get(row.id)} />,
+      cell: (row) => <Payers row={row} />,
     },
     {
       name: t('refunds.columns.why'),

@@ -7,7 +7,6 @@ import type {
   Transfers,
 } from '@hotovo/application/payments/refund-files'
 import type { DueRefund } from '@hotovo/application/payments/refunds'
-import type { RefundAccount } from '@hotovo/domain/payments/refund'
 import {
   mostInFile,
   type NumberedTransfer,
@@ -17,7 +16,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { payersWithIban, proposedAccount, type RefundDesk } from './PayingStore.ts'
+import { accountOf, proposedAccount, type RefundDesk } from './PayingStore.ts'
 
 type Preparing = { readonly id: string; readonly refunds: readonly FiledRefund[] }
 type Marking = { readonly id: string; readonly as: 'sent' | 'called-off' }
@@ -27,21 +26,11 @@ type NotMarked = RefusedBy<RefundDesk['payments']['sendRefundFile']>
 /** Transfers of one file, as they stand in it. */
 export type FileOfRefunds = { readonly id: string; readonly transfers: readonly NumberedTransfer[] }
 
-/** Accounts that somebody chose or typed, by the order. */
-export type TypedAccounts = ReadonlyMap<string, RefundAccount>
-const nobody: TypedAccounts = new Map()
-
-/** Where a refund goes: the account that is proposed, or the one that somebody chose or typed; undefined while neither is known. */
-export function accountOf(row: DueRefund, typed: TypedAccounts): RefundAccount | undefined {
-  const proposed = proposedAccount(row)
-  return proposed.iban === '' ? typed.get(row.id) : proposed
-}
-
 /** Refunds that one file can hold: in EUR, and with an account. */
-export const filedRefunds = (rows: readonly DueRefund[], typed = nobody): readonly FiledRefund[] =>
+export const filedRefunds = (rows: readonly DueRefund[]): readonly FiledRefund[] =>
   rows
     .flatMap((row) => {
-      const account = row.currency === 'EUR' ? accountOf(row, typed) : undefined
+      const account = row.currency === 'EUR' ? accountOf(row) : undefined
       return account ? [{ id: row.id, amount: row.due, ...account }] : []
     })
     .slice(0, mostInFile)
@@ -57,7 +46,6 @@ export class FilesStore {
   undelivered: string | undefined
   /** Those that were ticked; where none is, all that a file can hold are meant. */
   ticked: ReadonlySet<string> = new Set()
-  typed: TypedAccounts = nobody
 
   constructor(
     collaborators: RefundDesk,
@@ -117,19 +105,10 @@ export class FilesStore {
     this.ticked = ticked
   }
 
-  /** Keeps where money of an order goes back to, as somebody typed it, for as long as the page is open. */
-  keepAccount(id: string, account: RefundAccount): void {
-    this.typed = new Map([...this.typed, [id, account]])
-  }
-
-  /** What goes into a file: the ticked ones, or all that can, without those whose chosen account paid less than goes back to it. */
+  /** What goes into a file: the ticked ones, or all whose account a statement told and that paid as much as goes back (rule P38). */
   meant(rows: readonly DueRefund[]): readonly FiledRefund[] {
     const ticked = rows.filter(({ id }) => this.ticked.has(id))
-    const isShort = (row: DueRefund) => {
-      const iban = accountOf(row, this.typed)?.iban
-      return payersWithIban(row).some((payer) => payer.isShort && payer.iban === iban)
-    }
-    return filedRefunds(ticked.length > 0 ? ticked : rows.filter((row) => !isShort(row)), this.typed)
+    return filedRefunds(ticked.length > 0 ? ticked : rows.filter((row) => proposedAccount(row).iban !== ''))
   }
 
   async prepare(id: string, rows: readonly DueRefund[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { compactIban } from '@hotovo/domain/payments/refund'
-import { formatMoney } from '@hotovo/domain/shared/format'
+import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
@@ -82,6 +82,7 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
   }, [isOpen])
   if (!row) return null
   const chosen = payers.find(({ iban }) => iban === compactIban(account.iban))
+  const typed = isToType && row.typed?.iban === compactIban(account.iban) ? row.typed : null
   const sentence = (field: 'iban' | 'name') => {
     const problem = store.problems.find(({ at }) => at === field)
     if (!problem) return undefined
@@ -118,6 +119,16 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
               if (iban !== '') void store.show()
             }}
           />
+        )}
+        {typed && (
+          <Notice tone={chosen ? 'info' : 'warning'}>
+            <p>
+              {t(chosen ? 'refunds.pay.chosenBy' : 'refunds.pay.typedBy', {
+                by: typed.typedBy,
+                at: formatInstant(typed.typedAt, language),
+              })}
+            </p>
+          </Notice>
         )}
         {chosen?.isShort && (
           <Notice tone="warning">
@@ -191,6 +202,22 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
       {stage.phase === 'unanswered' && (
         <div role="alert">
           <Unanswered />
+        </div>
+      )}
+      {store.keeping.stage.phase === 'unanswered' && (
+        <div role="alert">
+          <Unanswered isFilledIn>
+            <Actions>
+              <RetryButton onRetry={() => void store.show()} />
+            </Actions>
+          </Unanswered>
+        </div>
+      )}
+      {store.keeping.stage.phase === 'refused' && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{t('refunds.pay.notKept')}</p>
+          </Notice>
         </div>
       )}
       <AccountForm store={store} />

@@ -1,5 +1,4 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
-import type { RefundAccount } from '@hotovo/domain/payments/refund'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -19,27 +18,26 @@ const Cut = styled('div')({
 /** One line, also of an account, which otherwise breaks between its groups. */
 const CutSmall = styled(Small)({ ...cutOff, '& > span': { display: 'inline' }, '& wbr': { display: 'none' } })
 
-type Props = { readonly row: DueRefund; readonly typed: RefundAccount | undefined }
+type Props = { readonly row: DueRefund }
 
 /** The account that the money goes back to, or the first that may be: with what is to be known of it, and how many others there are. */
-function useWayBack({ row, typed }: Props) {
+function useWayBack({ row }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const told = payersWithIban(row)
   const proposed = proposedAccount(row).iban
-  const chosen =
-    proposed === '' && typed
-      ? (told.find(({ iban }) => iban === typed.iban) ?? { ...typed, paid: 0, isShort: false })
-      : undefined
-  const account = chosen ?? told.find(({ iban }) => iban === proposed) ?? told.at(-1)
+  const typed = proposed === '' ? row.typed : null
+  const account = typed
+    ? (told.find(({ iban }) => iban === typed.iban) ?? { ...typed, paid: 0, isShort: false })
+    : (told.find(({ iban }) => iban === proposed) ?? told.at(-1))
   if (!account) {
     const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
     const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
     return { name: t(`refunds.from.${way}`), iban: undefined, notes: row.address ? [row.address] : [] }
   }
-  const others = chosen || proposed !== '' ? 0 : told.length - 1
+  const others = typed || proposed !== '' ? 0 : told.length - 1
   const notes = [
-    ...(account.paid === 0 ? [t('refunds.files.typed')] : []),
+    ...(typed ? [t(account.paid === 0 ? 'refunds.typedBy' : 'refunds.chosenBy', { by: typed.typedBy })] : []),
     ...(account.isShort
       ? [t('refunds.short', { amount: formatMoney(account.paid, row.currency, language) })]
       : []),

@@ -12,6 +12,7 @@ import {
   type RefundAccount,
   refundAccountProblems,
 } from '@hotovo/domain/payments/refund'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable } from 'mobx'
@@ -32,7 +33,9 @@ export type RefundDesk = {
     | 'refund'
     | 'refunds'
     | 'refundCode'
+    | 'keepRefundAccount'
     | 'exportRefunds'
+    | 'exportTransfers'
     | 'transfers'
     | 'prepareRefunds'
     | 'refundFile'
@@ -53,6 +56,8 @@ type Wanted = {
   readonly version: number
 }
 type Declined = RefusedBy<RefundDesk['payments']['refund' | 'noteLineRefund']>
+type Kept = { readonly id: string } & RefundAccount
+type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount']>
 
 /** The accounts that paid, which money can go back to. */
 export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'>): readonly PayerAccount[] =>
@@ -62,6 +67,13 @@ export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'
 export function proposedAccount(row: DueRefund): RefundAccount {
   const payer = proposedPayer(payersWithIban(row))
   return { iban: payer?.iban ?? '', name: payer?.name || `${row.firstName} ${row.lastName}`.trim() }
+}
+
+/** Where a refund goes: the account that is proposed, or the one that somebody chose or typed; undefined while neither is known. */
+export function accountOf(row: DueRefund): RefundAccount | undefined {
+  const proposed = proposedAccount(row)
+  if (proposed.iban !== '') return proposed
+  return row.typed ? { iban: row.typed.iban, name: row.typed.name } : undefined
 }
 
 /** One refund that is paid by a code: whose account it goes to, the code, and that it was sent. */
@@ -74,15 +86,10 @@ export class PayingStore {
   readonly code = new Fetched<RefundCode | null>()
   readonly sent: Write<Wanted, OrderAccount | LineRefund, Declined>
 
-  readonly #keepAccount: (id: string, account: RefundAccount) => void
+  /** What was chosen or typed is kept with who did it (rule P38). */
+  readonly keeping: Write<Kept, TypedAccount, NotKept>
 
-  /** `keepAccount` hears which account somebody typed for an order. */
-  constructor(
-    collaborators: RefundDesk,
-    reload: () => Promise<void>,
-    keepAccount: (id: string, account: RefundAccount) => void,
-  ) {
-    this.#keepAccount = keepAccount
+  constructor(collaborators: RefundDesk, reload: () => Promise<void>) {
     const { payments, session, keys } = collaborators
     this.#with = collaborators
     this.sent = new Write<Wanted, OrderAccount | LineRefund, Declined>(
@@ -99,16 +106,27 @@ export class PayingStore {
         meanwhile: async () => void (await reload()),
       },
     )
+    this.keeping = new Write<Kept, TypedAccount, NotKept>(
+      { session },
+      {
+        send: (wanted) => payments.keepRefundAccount(wanted),
+        done: (typed) => {
+          if (this.row?.id === typed.orderId) this.row = { ...this.row, typed }
+          return reload()
+        },
+      },
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Begins with a refund: where its account is known the code is there at once. */
-  begin(row: DueRefund, typed = proposedAccount(row)): Promise<void> {
+  begin(row: DueRefund): Promise<void> {
     this.row = row
-    this.account = typed
+    this.account = accountOf(row) ?? proposedAccount(row)
     this.problems = []
     this.code.forget()
     this.sent.rest()
+    this.keeping.rest()
     return this.account.iban === '' ? Promise.resolve() : this.show()
   }
 
@@ -128,8 +146,12 @@ export class PayingStore {
     const { row, account } = this
     this.problems = refundAccountProblems(account)
     if (!row || this.problems.length > 0) return
-    if (proposedAccount(row).iban === '')
-      this.#keepAccount(row.id, { ...account, iban: compactIban(account.iban) })
+    const { typed } = row
+    // What is typed for money of a line is told with the payment alone (rule P33).
+    const isKept =
+      row.line !== null || (typed?.iban === compactIban(account.iban) && typed.name === account.name)
+    if (proposedAccount(row).iban === '' && !isKept && !(await this.keeping.run({ id: row.id, ...account })))
+      return
     const { session, payments } = this.#with
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
       row.line

@@ -58,7 +58,7 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
   const { preparing, undelivered } = store.files
   const begin = (row: DueRefund, how: How) => {
     ask({ row, how })
-    void (how === 'code' ? store.paying.begin(row, store.files.typed.get(row.id)) : store.begin(row.id, row))
+    void (how === 'code' ? store.paying.begin(row) : store.begin(row.id, row))
   }
   const close = () => {
     ask(undefined)
@@ -93,14 +93,19 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
         title={t('refunds.title')}
         onRefresh={() => void store.open()}
         actions={
-          !tab && (
-            <May to="payments.export">
+          <May to="payments.export">
+            {tab ? (
+              <ExportButton
+                take={() => store.exportTransfers(tab)}
+                table={() => withAdminWords(import('./exportedTransfers.ts'), 'admin/kit/lists')}
+              />
+            ) : (
               <ExportButton
                 take={() => store.export()}
                 table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
               />
-            </May>
-          )
+            )}
+          </May>
         }
       >
         {t(mayRecord ? 'refunds.lead' : 'refunds.readLead')}

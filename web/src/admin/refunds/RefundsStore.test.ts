@@ -89,7 +89,7 @@ test('what is paid by a code goes to whoever is typed where no statement tells a
   expect(store.rows.value?.items).toEqual([])
 })
 
-test('a file holds what has an account, a typed one too, and what is ticked where something is', async () => {
+test('a file holds what is ticked, an account that somebody typed only so, and it is there whenever one looks again', async () => {
   const { store, due, kept } = await desk([{}, {}, {}])
   const { files, paying } = store
   const rows = () => store.rows.value!.items
@@ -99,7 +99,12 @@ test('a file holds what has an account, a typed one too, and what is ticked wher
     paying.type(typed)
     await paying.show()
   }
-  expect(files.meant(rows()).map(({ id }) => id)).toEqual([due[1]!.id, due[2]!.id])
+  expect(files.meant(rows())).toEqual([])
+  await store.open()
+  const told = { ...typed, typedBy: expect.any(String) }
+  expect(rows().map(({ typed: one }) => one)).toMatchObject([null, told, told])
+  await paying.begin(rows()[1]!)
+  expect(paying.code.value).toMatchObject(typed)
   files.tick([due[2]!], true)
   expect(await files.prepare(fileId, rows())).toBe(true)
   expect(kept).toHaveLength(1)
@@ -121,10 +126,17 @@ test('an account that paid less is filed only where somebody chose and ticked it
   expect([paying.account.iban, paying.code.value]).toEqual(['', undefined])
   paying.type(typed)
   await paying.show()
-  expect(files.meant([row])).toEqual([])
+  const kept = { ...row, typed: store.rows.value!.items[0]!.typed }
+  expect(kept.typed).toMatchObject(typed)
+  expect(files.meant([kept])).toEqual([])
   files.tick([row], true)
-  expect(files.meant([row])).toMatchObject([typed])
-  expect(files.meant([{ ...row, payers: [{ ...payer, paid: row.due }] }])).toMatchObject([typed])
+  expect(files.meant([kept])).toMatchObject([typed])
+  files.tick([row], false)
+  // What a statement told takes the place of what a person said.
+  const bank = 'CZ6508000000192000145399'
+  expect(files.meant([{ ...kept, payers: [{ ...payer, account: bank, paid: row.due }] }])).toMatchObject([
+    { iban: bank },
+  ])
 })
 
 test('a file whose first download was not answered is offered until it is handed over', async () => {
@@ -137,8 +149,12 @@ test('a file whose first download was not answered is offered until it is handed
   })
   const { files } = store
   const [row] = store.rows.value!.items
-  files.keepAccount(row!.id, typed)
-  expect(await files.prepare(fileId, [row!])).toBe(true)
+  files.tick([row!], true)
+  const known = {
+    ...row!,
+    payers: [{ method: 'transfer', name: typed.name, account: typed.iban, paid: row!.due }] as const,
+  }
+  expect(await files.prepare(fileId, [known])).toBe(true)
   expect([files.undelivered, kept]).toEqual([fileId, []])
   isAway = false
   const keep = (name: string) => kept.push(name)

@@ -1,8 +1,10 @@
 import type { ExportedRows } from '@hotovo/application/access/exporting'
+import type { GivenBack } from '@hotovo/application/payments/export-transfers'
 import type { DueRefund, DueRefunds } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
+import type { TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
@@ -50,11 +52,7 @@ export class RefundsStore {
     this.#with = collaborators
     this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.postal = new PostalStore(collaborators, () => this.open())
-    this.paying = new PayingStore(
-      collaborators,
-      () => this.open(),
-      (id, account) => this.files.keepAccount(id, account),
-    )
+    this.paying = new PayingStore(collaborators, () => this.open())
     const again = () => (this.line ? this.open() : this.#load(this.account.asked!))
     this.keeping = new Write<Kept, BankEntry, RefusedBy<RefundDesk['statements']['giveBack']>>(
       { session, keys },
@@ -99,6 +97,12 @@ export class RefundsStore {
   export(): Promise<ExportedRows<DueRefund>> {
     const { session, payments } = this.#with
     return answerTo(session, () => payments.exportRefunds(undefined))
+  }
+
+  /** What is in a state beyond that, to be taken elsewhere (rule A22). */
+  exportTransfers(state: TransferState): Promise<ExportedRows<GivenBack>> {
+    const { session, payments } = this.#with
+    return answerTo(session, () => payments.exportTransfers({ state }))
   }
 
   /** Begins to note a refund: the account as it is now says how much. */

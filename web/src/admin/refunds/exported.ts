@@ -13,6 +13,8 @@ export const table: ExportTable<DueRefund> = (t, language) => ({
     [t('exports.columns.email'), ({ email }) => email],
     [t('exports.columns.payer'), ({ payers }) => payers.map(({ name }) => name ?? '').join(', ')],
     [t('exports.columns.account'), ({ payers }) => payers.map(({ account }) => account ?? '').join(', ')],
+    [t('refunds.files.typedAccount'), ({ typed }) => typed?.iban ?? ''],
+    [t('refunds.files.typedBy'), ({ typed }) => typed?.typedBy ?? ''],
     [t('exports.columns.address'), ({ address }) => address ?? ''],
     [t('exports.columns.method'), ({ paymentMethod }) => t(`exports.methods.${paymentMethod}`)],
     [t('exports.columns.toRefund'), ({ due }) => decimalOf(due, language)],

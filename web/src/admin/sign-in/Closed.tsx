@@ -12,9 +12,11 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { SignInFrame, type SignInFrameProps } from '../kit/SignInFrame.tsx'
 import { SignOutButton } from '../kit/SignOutButton.tsx'
+import type { Holds } from '../records/Holds.ts'
 import { SignInForm } from './SignInForm.tsx'
 import type { SignInStore } from './SignInStore.ts'
 import { SecondStep, type StepDoor } from './secondStepLazily.tsx'
@@ -28,7 +30,23 @@ function Obstacle(props: SignInFrameProps) {
   return <SignInFrame {...props} />
 }
 
+/** What waited to be sent when the session ended is not done (rule A45); which, is told to whoever held it. */
+const Undone = observer(({ holds }: { readonly holds: Pick<Holds, 'undone'> }) => {
+  const { t } = useTranslation('admin')
+  const count = holds.undone.length
+  return (
+    <Told role="status">
+      {count > 0 && (
+        <Notice tone="warning">
+          <p>{t('signIn.undone', { count })}</p>
+        </Notice>
+      )}
+    </Told>
+  )
+})
+
 type ClosedProps = {
+  readonly holds: Pick<Holds, 'undone'>
   readonly session: SessionStore
   readonly brand: Brand
   readonly makeSignIn: () => SignInStore
@@ -37,7 +55,7 @@ type ClosedProps = {
 }
 
 /** What is shown while nobody is in the back-office, and the way in. */
-export const Closed = observer(({ session, brand, makeSignIn, api, providers }: ClosedProps) => {
+export const Closed = observer(({ session, holds, brand, makeSignIn, api, providers }: ClosedProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
@@ -60,6 +78,7 @@ export const Closed = observer(({ session, brand, makeSignIn, api, providers }: 
     case 'off':
       return (
         <SignInFrame brand={brand} title={t('signIn.title')}>
+          <Undone holds={holds} />
           <Screen make={makeSignIn}>
             {(store) => <SignInForm store={store} session={session} providers={providers} />}
           </Screen>

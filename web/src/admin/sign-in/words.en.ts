@@ -46,6 +46,8 @@ export const words = {
       title: 'Signed in',
       text: 'Welcome to the admin panel',
     },
+    undone_one: 'The change that waited to be sent was not made.',
+    undone_other: '{{count}} changes that waited to be sent were not made.',
     provider: {
       by: 'Sign in with {{label}}',
       unknown: 'Nobody signs in here with this account. Sign in with the password and link it in My account.',

@@ -44,6 +44,10 @@ export const words = {
       title: 'Úspešne prihlásený',
       text: 'Vitajte v admin paneli',
     },
+    undone_one: 'Zmena, ktorá čakala na odoslanie, sa nevykonala.',
+    undone_few: '{{count}}\u00a0zmeny, ktoré čakali na odoslanie, sa nevykonali.',
+    undone_many: '{{count}}\u00a0zmeny, ktorá čakala na odoslanie, sa nevykonalo.',
+    undone_other: '{{count}}\u00a0zmien, ktoré čakali na odoslanie, sa nevykonalo.',
     provider: {
       by: 'Prihlásiť sa cez {{label}}',
       unknown:

@@ -46,7 +46,7 @@ export const CustomerCard = observer(({ store }: { readonly store: TicketStore }
                 </Link>
                 <TicketStatusChip status={status} />
                 <Small>
-                  {subject} · {formatDay(dayOf(createdAt), language)}
+                  <bdi>{subject}</bdi> · {formatDay(dayOf(createdAt), language)}
                 </Small>
               </Entry>
             ))}

@@ -17,7 +17,9 @@ export const Facts = ({ record }: { readonly record: TicketRecord }) => {
     <Card aria-labelledby="facts-title">
       <h2 id="facts-title">{t('ticket.facts.title')}</h2>
       <List>
-        <Fact name={t('ticket.facts.name')}>{ticket.name}</Fact>
+        <Fact name={t('ticket.facts.name')}>
+          <bdi>{ticket.name}</bdi>
+        </Fact>
         <Fact name={t('ticket.facts.email')} copy={ticket.email}>
           <Email>{ticket.email}</Email>
         </Fact>
@@ -26,13 +28,21 @@ export const Facts = ({ record }: { readonly record: TicketRecord }) => {
             {ticket.phone}
           </Fact>
         )}
-        {ticket.company !== null && <Fact name={t('ticket.facts.company')}>{ticket.company}</Fact>}
+        {ticket.company !== null && (
+          <Fact name={t('ticket.facts.company')}>
+            <bdi>{ticket.company}</bdi>
+          </Fact>
+        )}
         {ticket.companyNumber !== null && (
           <Fact name={t('ticket.facts.companyNumber')} copy={ticket.companyNumber}>
             {ticket.companyNumber}
           </Fact>
         )}
-        {ticket.city !== null && <Fact name={t('ticket.facts.city')}>{ticket.city}</Fact>}
+        {ticket.city !== null && (
+          <Fact name={t('ticket.facts.city')}>
+            <bdi>{ticket.city}</bdi>
+          </Fact>
+        )}
         <Fact name={t('ticket.facts.category')}>
           {t(`tickets.categories.${ticket.category}`)}
           {ticket.topic && ` · ${t(`tickets.topics.${ticket.topic}`)}`}

@@ -30,6 +30,7 @@ const Subject = styled('span')({
   WebkitLineClamp: '2',
   overflow: 'hidden',
   overflowWrap: 'anywhere',
+  unicodeBidi: 'plaintext',
   '@container table (min-width: 40rem)': { minWidth: '8rem' },
   ...asNarrow({ minWidth: '6.5rem' }),
   '@container table (max-width: 39.99rem)': { WebkitLineClamp: 'none' },
@@ -101,7 +102,9 @@ export const TicketsTable = observer(
                   )}
                 </Marked>
                 <Mark kind="ticket" id={id} />
-                <Whose title={name}>{name}</Whose>
+                <Whose title={name}>
+                  <bdi>{name}</bdi>
+                </Whose>
                 <Day>
                   <time dateTime={createdAt} title={formatInstant(createdAt, language)}>
                     {formatDay(dayOf(createdAt), language)}

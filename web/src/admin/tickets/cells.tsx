@@ -18,6 +18,7 @@ export const menuId = (row: Pick<TicketRow, 'id'>, of: 'status' | 'priority' | '
 /** What is too long for its place is cut there. */
 export const Cut = styled('span')({
   display: 'block',
+  unicodeBidi: 'plaintext',
   ...asLowCards({ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }),
   '@container table (min-width: 40rem)': {
     maxWidth: 'clamp(7rem, 26cqi - 10.5rem, 16rem)',

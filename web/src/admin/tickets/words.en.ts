@@ -109,6 +109,8 @@ export const words = {
         'The ticket could not be refreshed, the server does not answer. You see it as it was loaded last.',
     },
     message: 'The customer’s message',
+    olderAnswers_one: 'Show {{count}} older answer',
+    olderAnswers_other: 'Show {{count}} older answers',
     answers: 'What we answered',
     answersFailed: 'The answers could not be loaded, the server does not answer.',
     facts: {

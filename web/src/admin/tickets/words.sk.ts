@@ -107,6 +107,10 @@ export const words = {
       stale: 'Tiket sa nepodarilo obnoviť, server neodpovedá. Vidíte stav z\u00a0posledného načítania.',
     },
     message: 'Správa zákazníka',
+    olderAnswers_one: 'Ukázať {{count}} staršiu odpoveď',
+    olderAnswers_few: 'Ukázať {{count}} staršie odpovede',
+    olderAnswers_many: 'Ukázať {{count}} staršej odpovede',
+    olderAnswers_other: 'Ukázať {{count}} starších odpovedí',
     answers: 'Čo sme odpovedali',
     answersFailed: 'Odpovede sa nepodarilo načítať, server neodpovedá.',
     facts: {

@@ -26,7 +26,6 @@ type OutcomeProps = {
 /** What was done to a voucher last, with the way back or on, for the foot of the window. */
 export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
   const { t } = useTranslation('admin')
-  const { t: common } = useTranslation()
   const language = useLanguage()
   const { stage } = store.write
   const { voucher, order } = record
@@ -37,17 +36,7 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
     leave()
     onUndo()
   }
-  const close = (
-    <Button
-      variant="quiet"
-      onClick={() => {
-        leave()
-        store.write.rest()
-      }}
-    >
-      {common('common.close')}
-    </Button>
-  )
+  const close = () => store.write.rest()
   return (
     <Told id={outcomeId} role="status" tabIndex={-1}>
       {stage.phase === 'done' && (
@@ -55,15 +44,13 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
           tone="success"
           title={t(`vouchers.done.${stage.wanted.what}`)}
           actions={
-            <>
-              {stage.wanted.what === 'freeze' && (
-                <Button variant="secondary" onClick={undo}>
-                  {t('order.status.undo')}
-                </Button>
-              )}
-              {close}
-            </>
+            stage.wanted.what === 'freeze' && (
+              <Button variant="secondary" onClick={undo}>
+                {t('order.status.undo')}
+              </Button>
+            )
           }
+          onClose={close}
         >
           <Rich
             text={t(`vouchers.doneText.${stage.wanted.what}`, {
@@ -84,12 +71,12 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
         </BarLine>
       )}
       {store.asked === undefined && stage.phase === 'unanswered' && (
-        <BarLine tone="error" title={t('unanswered.title')} actions={close}>
+        <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
           {t('unanswered.text')}
         </BarLine>
       )}
       {store.asked === undefined && stage.phase === 'refused' && (
-        <BarLine tone="error" title={t('vouchers.refused.title')} actions={close}>
+        <BarLine tone="error" title={t('vouchers.refused.title')} onClose={close}>
           {t(`vouchers.refused.${stage.why.code}`)}
         </BarLine>
       )}

@@ -5,7 +5,7 @@ import type {
   VoucherRecord,
   VoucherRow,
 } from '@hotovo/application/vouchers/staff'
-import { sumsOf } from '@hotovo/domain/shared/money'
+import { sumsOf } from '@hotovo/domain/shared/sums'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { ListStore } from '../records/ListStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'

@@ -41,6 +41,7 @@ const Head = styled('header')({
   '& h2:focus': { outline: 'none' },
 })
 const Square = styled(Button)({ width: '2.75rem', padding: 0, fontSize: '1.125rem' })
+const Stranger = styled('div')({ '&:not(:empty)': { marginBlock: '0.5rem 0.75rem' } })
 const Whole = styled('p')({ marginBottom: '1rem' })
 
 type LinkProps = { readonly clue: CustomerClue; readonly onFollow?: () => void }
@@ -100,14 +101,14 @@ export const CustomerAside = observer(({ desk }: { readonly desk: CustomerDesk }
     >
       <Head>
         <h2 id={id} ref={heading}>
-          {clue.name}
+          <bdi>{clue.name}</bdi>
         </h2>
         <Square variant="quiet" onClick={close}>
           <CloseIcon />
           <VisuallyHidden>{t('customer.close')}</VisuallyHidden>
         </Square>
       </Head>
-      <div role="status">
+      <Stranger role="status">
         {stranger && (
           <Notice tone="warning">
             <p>{t('customer.stranger', { name: stranger.name })}</p>
@@ -118,7 +119,7 @@ export const CustomerAside = observer(({ desk }: { readonly desk: CustomerDesk }
             </Actions>
           </Notice>
         )}
-      </div>
+      </Stranger>
       <ToPage clue={clue} />
       <CustomerFacts desk={desk} />
     </Beside>

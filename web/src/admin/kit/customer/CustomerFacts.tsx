@@ -156,7 +156,7 @@ export const CustomerFacts = observer(({ desk, onFollow }: FactsProps) => {
               <Entry key={id}>
                 {to(`/tikety/${number}`, number)}
                 <Small>
-                  {subject} · {formatDay(dayOf(createdAt), language)}
+                  <bdi>{subject}</bdi> · {formatDay(dayOf(createdAt), language)}
                 </Small>
               </Entry>
             )),

@@ -11,6 +11,7 @@ import { BarLine } from '../BottomBar.tsx'
 import { focusSoon } from '../parts.tsx'
 import { BatchReport } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './bulk.ts'
+import { focusOpened } from './ListPage.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 
 const batchButton = 'bulk-batch'
@@ -27,6 +28,8 @@ type BulkDeskProps = {
   readonly words: BulkWords
   /** What can be chosen, and what is to be known of it. */
   readonly fields: ReactNode
+  /** Chooses what they become by its place, counted from 0. */
+  readonly onNumber?: ((place: number) => void) | undefined
   /** Something else that is done with them, by a key of its own. */
   readonly other?: { readonly text: string; readonly key: 'm' } | undefined
   /** Hears which of the two begins. */
@@ -45,7 +48,7 @@ export const BulkDesk = observer((props: BulkDeskProps) => {
 })
 
 /** How many are picked, and what can be done with them. */
-const PickedBar = observer(({ desk, words, fields, other, onBegin }: BulkDeskProps) => {
+const PickedBar = observer(({ desk, words, fields, onNumber, other, onBegin }: BulkDeskProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
@@ -54,8 +57,7 @@ const PickedBar = observer(({ desk, words, fields, other, onBegin }: BulkDeskPro
   const figure = (value: number) => formatNumber(value, language)
   const isAll = picks.until !== undefined
   const isMore = isAll && all.answer?.isMore === true
-  const isBusy = desk.batch.course !== 'resting'
-  const canChange = !isBusy && !isMore && count !== undefined && count > 0
+  const canChange = !desk.isBusy && !isMore && count !== undefined && count > 0
   const open = (isOther = false) => {
     if (!canChange) return
     onBegin?.(isOther)
@@ -119,11 +121,14 @@ const PickedBar = observer(({ desk, words, fields, other, onBegin }: BulkDeskPro
           desk={desk}
           words={words}
           fields={fields}
+          onNumber={onNumber}
           onClose={() => ask(false)}
           onStart={() => {
             ask(false)
             void desk.start()
-            focusSoon(batchButton)
+            if (desk.isHeld)
+              requestAnimationFrame(() => document.activeElement === document.body && focusOpened())
+            else focusSoon(batchButton)
           }}
         />
       )}
@@ -136,7 +141,6 @@ type BatchBarProps = { readonly store: Bulk['batch']; readonly words: BulkWords 
 /** How far a batch has come, and what can be done about it. */
 const BatchBar = observer(({ store, words }: BatchBarProps) => {
   const { t } = useTranslation('admin')
-  const { t: common } = useTranslation()
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
   const { progress, phase, course, undoable } = store
@@ -152,7 +156,9 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
   }
   const close = () => {
     store.dismiss()
-    leave()
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) leave()
+    })
   }
   const undo = () => {
     void store.undo()
@@ -169,6 +175,10 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
     <section aria-label={t(undoes ? 'bulk.undoTitle' : `bulk.${of}.batchTitle`)}>
       <BarLine
         tone={phase === 'unanswered' ? 'error' : phase === 'ended' ? 'success' : 'info'}
+        onClose={isGoing ? undefined : close}
+        // What was left is to be looked at first.
+        passes={phase === 'ended' && left.length === 0 && !isAsked}
+        of={progress}
         actions={
           <>
             {/* One button for each stage, so that focus stays where it is. */}
@@ -183,11 +193,6 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
             {(phase === 'ended' || phase === 'stopped') && undoes === undefined && undoable > 0 && (
               <Button variant="secondary" onClick={undo}>
                 {t(undoable === changed.length ? 'bulk.undo' : 'bulk.undoOthers')}
-              </Button>
-            )}
-            {!isGoing && (
-              <Button variant="quiet" onClick={close}>
-                {common('common.close')}
               </Button>
             )}
           </>

@@ -2,7 +2,7 @@ import { lengths } from '@hotovo/domain/limits'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { problemText } from '../../../i18n/problem.ts'
@@ -10,11 +10,17 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useMay } from '../may.tsx'
-import { Actions, Small, Ticked } from '../parts.tsx'
+import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import { Parts, RecordLinks } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './bulk.ts'
+import { MoneyGroups } from './MoneyGroups.tsx'
+
+const saidId = 'bulk-said'
+
+/** Whether a key writes something where it is pressed. */
+const isText = (target: EventTarget) =>
+  target instanceof Element && target.matches('textarea, input[type=text]')
 
 /** So many records of a fate are named before anything happens. */
 const named = 5
@@ -23,37 +29,52 @@ type PlanDialogProps = {
   readonly desk: Bulk
   readonly words: BulkWords
   readonly fields: ReactNode
+  /** Chooses what they become by its place, counted from 0, while nobody types. */
+  readonly onNumber?: ((place: number) => void) | undefined
   readonly onClose: () => void
   readonly onStart: () => void
 }
 
 /** What a change would do to the picked, before anything happens: record by record, in groups (rule A28). */
-export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: PlanDialogProps) => {
+export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, onStart }: PlanDialogProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const { plan, items, said, isPaidToo } = desk
-  const mayMoveMoney = useMay()('orders.move-money')
+  const { plan, items, said, needsReason } = desk
+  const [isTried, tryIt] = useState(false)
+  const isMoneyApart = desk.of('moves-money').length > 0
+  const letters = desk.of('changes').filter(({ isLetterWaiting }) => isLetterWaiting).length
   const { of = words.of, skips } = { ...words, of: words.planOf }
   const figure = (value: number) => formatNumber(value, language)
   const form = useRef<HTMLFormElement>(null)
   // What it becomes is chosen first; the dialog itself would begin with its way out.
   useLayoutEffect(() => form.current!.querySelector('select')?.focus(), [])
-  const [problem] = textProblems('said', said, lengths.adminNote, { lines: true })
+  const [problem] = textProblems('said', said, lengths.adminNote, { lines: true, required: needsReason })
   const canStart = plan.answer !== undefined && items.length > 0 && problem === undefined
-  /** Without one nothing would change. */
-  const isReasonDue = isPaidToo || (desk.of('changes').length === 0 && desk.of('reason-required').length > 0)
+  const shown = problem?.code === 'required' && !isTried ? undefined : problem
   const hint = () => {
-    if (isPaidToo) return t('bulk.orders.paidReason')
+    if (desk.paidToo.length > 0) return t('bulk.orders.paidReason')
     return t(desk.of('reason-required').length > 0 ? 'bulk.orders.reasonNeeded' : `bulk.${of}.saidHint`)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    tryIt(true)
     if (canStart) onStart()
+    else if (problem) document.getElementById(saidId)?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    if (key === 'Enter' && (ctrlKey || metaKey)) {
+      event.preventDefault()
+      event.currentTarget.requestSubmit()
+    } else if (onNumber && /^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey && !isText(target)) {
+      event.preventDefault()
+      onNumber(Number(key) - 1)
+    }
   }
   return (
     <Dialog title={t(`bulk.${of}.change`)} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit} onKeyDown={press}>
         <Parts>
           {fields}
           <div role="status">
@@ -77,42 +98,46 @@ export const PlanDialog = observer(({ desk, words, fields, onClose, onStart }: P
           )}
           {plan.answer &&
             (['changes', ...skips] as const).map((fate) => {
+              if (fate === 'moves-money') return <MoneyGroups key={fate} desk={desk} words={words} />
               const some = desk.of(fate)
               return some.length === 0 ? null : (
                 <section key={fate}>
                   <h3>
-                    {t(fate === 'changes' && of === 'replies' ? 'bulk.replies.goes' : `bulk.fates.${fate}`)}:{' '}
-                    {figure(some.length)}
+                    {t(
+                      fate !== 'changes'
+                        ? `bulk.fates.${fate}`
+                        : of === 'replies'
+                          ? 'bulk.replies.goes'
+                          : isMoneyApart
+                            ? 'bulk.unpaid'
+                            : 'bulk.fates.changes',
+                    )}
+                    : {figure(some.length)}
                   </h3>
                   <RecordLinks words={words} records={some.slice(0, named)} />
                   {some.length > named && (
                     <Small>{t('bulk.others', { figure: figure(some.length - named) })}</Small>
                   )}
-                  {fate === 'moves-money' && !mayMoveMoney && <Small>{t('bulk.orders.paidOthers')}</Small>}
-                  {fate === 'moves-money' && mayMoveMoney && (
-                    <Ticked>
-                      <input
-                        type="checkbox"
-                        checked={isPaidToo}
-                        onChange={(event) => desk.takePaid(event.target.checked)}
-                      />
-                      {t('bulk.orders.paidToo')}
-                    </Ticked>
+                  {fate === 'changes' && letters > 0 && (
+                    <Notice tone="warning">
+                      <p>{t('bulk.letters', { count: letters, figure: figure(letters) })}</p>
+                    </Notice>
                   )}
                 </section>
               )
             })}
           {plan.answer && (
             <TextField
-              id="bulk-said"
+              id={saidId}
               label={
-                isReasonDue ? t(`bulk.${of}.said`) : `${t(`bulk.${of}.said`)} (${common('common.optional')})`
+                needsReason ? t(`bulk.${of}.said`) : `${t(`bulk.${of}.said`)} (${common('common.optional')})`
               }
               hint={hint()}
               problem={
-                problem &&
-                problemText(common, problem, { field: t(`bulk.${of}.said`), currency: 'EUR', language })
+                shown &&
+                problemText(common, shown, { field: t(`bulk.${of}.said`), currency: 'EUR', language })
               }
+              required={needsReason}
               rows={2}
               value={said}
               onChange={(text) => desk.write(text)}

@@ -153,5 +153,12 @@ export function presenceParts(
       </MarkLine>
     )
   })
-  return { Meeting, Mark }
+  /** The same in a line of text. */
+  const OpenBy = observer(({ kind, id }: MetProps) => {
+    const { t } = useTranslation('admin')
+    const listed = useNames()
+    const names = presence.namesAt(kind, id)
+    return names.length > 0 && <> · {t('live.presence.open', { names: listed(names) })}</>
+  })
+  return { Meeting, Mark, OpenBy }
 }

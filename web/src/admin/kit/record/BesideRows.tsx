@@ -8,7 +8,8 @@ const List = styled('nav')(({ theme: { vars } }) => ({
   position: 'sticky',
   top: '1rem',
   alignSelf: 'start',
-  maxHeight: 'calc(100dvh - 2rem)',
+  // What is told at the foot of the window covers none of it.
+  maxHeight: 'calc(100dvh - 2rem - var(--h-foot, 0px))',
   overflowY: 'auto',
   border: `var(--h-line, 1px) solid ${vars.palette.divider}`,
   borderRadius: 14,
@@ -27,7 +28,7 @@ const List = styled('nav')(({ theme: { vars } }) => ({
     textDecoration: 'none',
     outlineOffset: -3,
   },
-  '& a > *': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& a > *': { minWidth: 0, overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
   '& a > :nth-child(even)': { justifySelf: 'end', textAlign: 'end' },
   '& a:hover': { background: vars.palette.background.default },
   '& a[aria-current]': {

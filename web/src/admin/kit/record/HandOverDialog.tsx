@@ -1,12 +1,12 @@
 import type { HandedLetter, HandedLetters } from '@hotovo/application/deliveries/letters'
 import { type Carrier, carriers } from '@hotovo/domain/deliveries/delivery'
+import { carrierNames } from '@hotovo/domain/deliveries/parcel'
 import {
-  carrierNames,
   repeatedNumbers,
   trackingFault,
   trackingLength,
   trackingNumberOf,
-} from '@hotovo/domain/deliveries/parcel'
+} from '@hotovo/domain/deliveries/tracking-number'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../../theme/styled.tsx'

@@ -28,6 +28,7 @@ const Kept = styled('div')(({ theme: { vars } }) => ({
   borderRadius: 10,
   background: vars.palette.background.sunken,
   lineHeight: 1.5,
+  unicodeBidi: 'plaintext',
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
   '@media print': { maxHeight: 'none', overflow: 'visible', padding: 0 },

@@ -43,7 +43,7 @@ const Paper = styled(Card)(({ theme: { vars } }) => ({
 const Form = styled('form')({
   display: 'grid',
   gap: '0.75rem',
-  '& textarea': { minHeight: '9rem' },
+  '& textarea': { minHeight: '9rem', unicodeBidi: 'plaintext' },
   '&[data-aside] textarea': { minHeight: '5.5rem' },
 })
 

@@ -6,9 +6,6 @@ import { Code } from '../../../ui/Code.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
 import { BarLine } from '../BottomBar.tsx'
 
-/** A change can be undone in the bar for so long. */
-const undoMs = 10_000
-
 type UndoBarProps = {
   /** The write: each of its changes is told in a bar of its own. */
   readonly change: {
@@ -16,15 +13,13 @@ type UndoBarProps = {
     retry(): Promise<boolean>
     rest(): void
   }
-  /** Of a change that is held: makes it at once, and holds it for as long again. */
-  readonly held?: { send(): void; holdOn(): void } | undefined
   /** The number of what was changed. */
   readonly number: string | undefined
-  /** A change that is made, one that is held, or one that nobody answered; undefined where nothing is told here. */
+  /** A change that is made, or one that nobody answered; undefined where nothing is told here. */
   readonly told:
-    | { readonly tone: 'success' | 'info' | 'error'; readonly title: string; readonly words?: ReactNode }
+    | { readonly tone: 'success' | 'error'; readonly title: string; readonly words?: ReactNode }
     | undefined
-  /** Takes the change back, once it is made, or drops the one that is held; undefined where it is for good. */
+  /** Takes the change back, once it is made; undefined where it is for good. */
   readonly onUndo: (() => void) | undefined
   /** Called when the bar that had focus goes. */
   readonly onLeft: () => void
@@ -32,52 +27,28 @@ type UndoBarProps = {
 
 /**
  * How the last change of a record went, for the foot of the window: done, with the way back for ten seconds and as long as
- * somebody is at it; held as long, with the way to drop it; or not done, with another try. `z` takes it back, or drops it.
+ * somebody is at it; or not done, with another try. `z` takes it back.
  */
-export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }: UndoBarProps) => {
+export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoBarProps) => {
   const { t } = useTranslation('admin')
-  const { t: common } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  /** A pointer that lay there before the bar came is nobody at it. */
-  const isPointed = useRef(false)
   const { stage } = change
   // A page that opens with news tells them once it is there.
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])
   const shown = isThere ? told : undefined
   const isMade = shown?.tone === 'success'
-  const isHeld = shown?.tone === 'info'
-  const isAttended = () =>
-    box.current?.matches(isPointed.current ? ':hover, :focus-within' : ':focus-within') === true
   /** What is pressed in the bar goes with it. */
   const leave = () => box.current?.contains(document.activeElement) && onLeft()
   const dismiss = () => {
     leave()
     change.rest()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change has ten seconds of its own
-  useEffect(() => {
-    if (!isMade) return
-    isPointed.current = false
-    const timer = setInterval(() => isAttended() || change.rest(), undoMs)
-    return () => clearInterval(timer)
-  }, [change, stage, isMade])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whether somebody is at it is looked at each second
-  useEffect(() => {
-    if (!isHeld) return
-    isPointed.current = false
-    const timer = setInterval(() => isAttended() && held?.holdOn(), 1000)
-    return () => clearInterval(timer)
-  }, [held, isHeld])
   const undo = () => {
     // A key may come before what it is about is drawn.
-    if (!onUndo || !(isHeld || change.stage.phase === 'done' || change.stage.phase === 'saving')) return
+    if (!onUndo || !(change.stage.phase === 'done' || change.stage.phase === 'saving')) return
     leave()
     onUndo()
-  }
-  const send = () => {
-    leave()
-    held?.send()
   }
   const retry = () => {
     leave()
@@ -85,22 +56,19 @@ export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }:
   }
   useKeys({ z: undo })
   return (
-    <div
-      ref={box}
-      role="status"
-      onPointerMove={() => {
-        isPointed.current = true
-      }}
-    >
+    <div ref={box} role="status">
       {shown && (
         <BarLine
           tone={shown.tone}
           title={shown.title}
+          onClose={dismiss}
+          passes={isMade}
+          of={stage}
           actions={
             <>
-              {(isMade || isHeld) && onUndo && (
+              {isMade && onUndo && (
                 <Button variant="secondary" aria-keyshortcuts="z" onClick={undo}>
-                  {t(isHeld ? 'order.status.cancel' : 'order.status.undo')}
+                  {t('order.status.undo')}
                 </Button>
               )}
               {stage.phase === 'unanswered' && (
@@ -108,9 +76,6 @@ export const UndoBar = observer(({ change, held, number, told, onUndo, onLeft }:
                   {t('list.retry')}
                 </Button>
               )}
-              <Button variant="quiet" onClick={isHeld ? send : dismiss}>
-                {isHeld ? t('order.status.now') : common('common.close')}
-              </Button>
             </>
           }
         >

@@ -115,6 +115,12 @@ test.each<
     ['nič', '101,00\u00a0€, v\u00a0súbore pre banku'],
     'Z\u00a0tohto účtu prišlo len 1,00\u00a0€',
   ],
+  [
+    'an account that was typed for a refund',
+    field('refund_account', null, 'SK31…7541'),
+    'Účet na\u00a0vrátenie',
+    ['nič', 'SK31…7541'],
+  ],
   ['a reminder', reminded, 'Pripomienka platby odoslaná'],
   [
     'vouchers that went out',

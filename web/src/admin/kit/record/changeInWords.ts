@@ -151,6 +151,12 @@ function oneInWords(
     const short = came === undefined ? note : t('account.history.transfer.short', { amount: written(came) })
     return { ...transferInWords(t, oldValue, newValue, written), note: short }
   }
+  if (action === 'refund_account_change')
+    return {
+      what: t('account.history.refundAccount'),
+      change: { from: oldValue ?? t('history.nothing'), to: newValue ?? '' },
+      note,
+    }
   if (action === 'replaced_voucher_change')
     return { what: t('account.history.replaced'), change: { from: oldValue ?? '', to: newValue ?? '' }, note }
   const name = fieldName ?? action

@@ -63,7 +63,17 @@ export const words = {
     },
   },
   account: {
+    letter: {
+      toPrint:
+        'Nobody has printed the letter for the courier yet. If you complete the order, the letter goes on waiting in Deliveries.',
+      waits:
+        'The letter is printed, but the courier does not have it yet. If you complete the order, it goes on waiting in Deliveries.',
+      loading: 'Finding out whether the letter for the courier has left…',
+      failed:
+        'Whether the letter for the courier has left could not be found out: the server does not answer.',
+    },
     cancelling: {
+      forGood: 'It cannot be taken back afterwards.',
       plain: 'The customer will not be able to pay any more.',
       voided_one: '{{count}} unspent voucher is voided.',
       voided_other: '{{count}} unspent vouchers are voided.',
@@ -122,6 +132,7 @@ export const words = {
       unfrozen: 'Voucher unblocked',
       warned: 'Warning before expiry sent',
       replaced: 'Replacement voucher issued',
+      refundAccount: 'Account for the refund',
       voided: 'Voucher voided',
       withdrawn: 'The customer withdrew from the contract',
       transfer: {

@@ -66,7 +66,16 @@ export const words = {
     },
   },
   account: {
+    letter: {
+      toPrint:
+        'List pre kuriéra ešte nikto nevytlačil. Ak objednávku vybavíte, list čaká ďalej v\u00a0Doručeniach.',
+      waits:
+        'List je vytlačený, ale kuriér ho ešte nemá. Ak objednávku vybavíte, list čaká ďalej v\u00a0Doručeniach.',
+      loading: 'Zisťujem, či list pre kuriéra už odišiel…',
+      failed: 'Či list pre kuriéra už odišiel, sa nepodarilo zistiť: server neodpovedá.',
+    },
     cancelling: {
+      forGood: 'Späť sa to potom už vrátiť nedá.',
       plain: 'Zákazník už nebude môcť platiť.',
       voided_one: 'Zneplatní sa {{count}}\u00a0nepoužitý voucher.',
       voided_few: 'Zneplatnia sa {{count}}\u00a0nepoužité vouchery.',
@@ -128,6 +137,7 @@ export const words = {
       reminded: 'Pripomienka platby odoslaná',
       restAsked: 'Zákazník požiadaný o\u00a0doplatok',
       replaced: 'Náhradný voucher vydaný',
+      refundAccount: 'Účet na\u00a0vrátenie',
       voided: 'Voucher zneplatnený',
       frozen: 'Voucher zablokovaný',
       unfrozen: 'Voucher odblokovaný',

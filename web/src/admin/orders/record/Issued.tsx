@@ -1,10 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import {
-  type Delivery,
-  isLetterToPrint,
-  isLetterWaiting,
-  type Parcel,
-} from '@hotovo/domain/deliveries/delivery'
+import type { Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
+import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'

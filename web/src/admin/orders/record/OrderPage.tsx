@@ -110,12 +110,12 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
   })
   const switchTo = (status: OrderStatus) => {
     flushSync(() => void store.status.switchTo(status))
-    if (store.status.movesMoney) ask(true)
+    if (store.status.isAsked) ask(true)
     else if (store.status.chosen !== undefined) focusComment(store)
   }
   const comment = (status: OrderStatus) => {
     flushSync(() => store.status.choose(status))
-    if (store.status.movesMoney) ask(true)
+    if (store.status.isAsked) ask(true)
     else focusComment(store)
   }
   const follow = useCallback(() => store.follow(), [store])

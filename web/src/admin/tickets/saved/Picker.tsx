@@ -64,10 +64,10 @@ export const Picker = observer(({ saved, language, onPick }: PickerProps) => {
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, id])
-  /** Pressed before they were there, it takes the first one then. */
+  /** Pressed before they were there, or while what was kept meanwhile is fetched, it takes the first one then. */
   const isEager = useRef(false)
   useEffect(() => {
-    if (!isEager.current || !all) return
+    if (!isEager.current || phase === 'loading') return
     isEager.current = false
     if (chosen) onPick(chosen)
   })
@@ -78,7 +78,7 @@ export const Picker = observer(({ saved, language, onPick }: PickerProps) => {
     else if (event.key === 'ArrowUp') move(length === 0 ? 0 : (at + length - 1) % length)
     else if (event.key === 'Enter') {
       if (chosen) onPick(chosen)
-      else isEager.current = phase === 'loading' && !all
+      else isEager.current = phase === 'loading'
     } else return
     event.preventDefault()
   }

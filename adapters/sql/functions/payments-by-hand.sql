@@ -1,0 +1,34 @@
+-- What one person may let out alone on a day, in minor units of EUR, as it was set (rule A111); null where nobody set it.
+create or replace function hand_day_on(on_day date) returns bigint
+language sql stable set search_path = public, pg_temp as $$
+  select amount_minor from hand_day_limits where holds_on <= on_day order by version desc limit 1
+$$;
+
+-- Each limit that was set, the newest first.
+create or replace function all_hand_day_limits() returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(l order by version desc), '[]') from hand_day_limits l);
+end
+$$;
+
+-- Sets the limit of the days from one on, with its entry; false where it is not the next version, would hold before the last one does, or
+-- something was let out on such a day already. What is let out meanwhile waits, so that each day has one limit.
+create or replace function set_hand_day_limit(day_limit jsonb, logged jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  becomes constant hand_day_limits := jsonb_populate_record(null::hand_day_limits, day_limit);
+  last hand_day_limits;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('limit of days by hand', 0));
+  select * into last from hand_day_limits order by version desc limit 1;
+  if becomes.version <> coalesce(last.version, 0) + 1 or becomes.holds_on < last.holds_on
+     or exists (select from hand_payments where recorded_on >= becomes.holds_on)
+     or exists (select from voucher_reissues where reissued_on >= becomes.holds_on) then
+    return false;
+  end if;
+  insert into hand_day_limits select becomes.*;
+  perform log_system_entry(logged);
+  return true;
+end
+$$;

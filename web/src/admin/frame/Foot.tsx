@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
+import { notices } from '../../stores/Notices.ts'
+import { useKeys } from '../../ui/useKeys.ts'
+import { closableBars } from '../kit/closableBars.ts'
+import type { Holds } from '../records/Holds.ts'
+
+type HeldParts = typeof import('./held/HeldBars.tsx')
+
+/**
+ * What shows what is held, fetched with the first that is. Where it cannot be fetched nothing that is held is sent: nobody could call
+ * it off.
+ */
+function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined {
+  const [parts, setParts] = useState<HeldParts>()
+  const isWanted = holds.waiting.length + holds.undone.length > 0
+  useEffect(() => {
+    if (parts || !isWanted) return
+    withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
+      notices.failed(unreachable)
+      while (holds.callOff());
+    })
+  }, [parts, isWanted, holds, unreachable])
+  return parts
+}
+
+/** What is told on every page of what is held. */
+export const AlwaysTold = observer(({ holds }: { readonly holds: Holds }) => {
+  const { t } = useTranslation()
+  const Parts = useHeldParts(holds, t('shell.offline.title'))
+  return Parts && <Parts.HeldBars holds={holds} />
+})
+
+/**
+ * Keys of what is told at the foot of the window, before those of a page: `z` calls off what was held last, Escape closes what is
+ * told there.
+ */
+export const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
+  useKeys({
+    ...(holds.waiting.length > 0 && { z: () => void holds.callOff() }),
+    ...(closableBars.size > 0 && { Escape: () => [...closableBars].at(-1)?.() }),
+  })
+  return null
+})

@@ -1,0 +1,231 @@
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { pathIn } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
+import { styled } from '../../../theme/styled.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Change } from '../../../ui/Change.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { BarLine } from '../../kit/BottomBar.tsx'
+import { moneyOf } from '../../kit/moneyOf.ts'
+import { Actions, Small } from '../../kit/parts.tsx'
+import { useAttended } from '../../kit/useAttended.ts'
+import type { Held, HeldWhat, Holds } from '../../records/Holds.ts'
+
+const Rows = styled('ul')({
+  display: 'grid',
+  gap: '0.25rem',
+  maxHeight: '30dvh',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  overflowY: 'auto',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '0.25rem 1rem',
+  },
+  '& time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+})
+
+/** What a write is that is held. */
+function What({ what }: { readonly what: HeldWhat }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const figure = (count: number) => formatNumber(count, language)
+  const status = (one: Extract<HeldWhat, { kind: 'order' }>['to']) => t(`orders.statuses.${one}`)
+  switch (what.kind) {
+    case 'order':
+      return (
+        <>
+          <Code>{what.number}</Code>: <Change from={status(what.from)} to={status(what.to)} />
+        </>
+      )
+    case 'orders':
+      return t('held.orders', { count: what.count, figure: figure(what.count), status: status(what.to) })
+    case 'payment': {
+      const amount = moneyOf(what.amount, what.currency, language)
+      return what.payer === null
+        ? t('held.payment', { amount })
+        : t('held.paymentOf', { amount, payer: what.payer })
+    }
+    case 'payments':
+      return [
+        t('held.payments', { count: what.count, figure: figure(what.count) }),
+        ...what.named.map((named) => t('held.named', named)),
+      ].join(' ')
+    default:
+      return what satisfies never
+  }
+}
+
+/** Where what failed is shown. */
+const pathOf = (what: HeldWhat): string =>
+  what.kind === 'order'
+    ? `/admin/objednavky/${what.id}`
+    : what.kind === 'orders'
+      ? '/admin/objednavky'
+      : '/admin/platby'
+
+type RowProps = {
+  readonly held: Held
+  readonly holds: Holds
+  readonly isAttended: () => boolean
+  /** What was pressed goes with its row. */
+  readonly onLeave: () => void
+}
+
+/** One that is held: its seconds stand still while somebody is at the bar. */
+const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: RowProps) => {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!isAttended()) void holds.tick(subject)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [holds, subject, isAttended])
+  return (
+    <li>
+      <span>
+        <span id={id}>
+          <What what={what} />
+        </span>{' '}
+        · <time>{t('held.seconds', { seconds })}</time>
+      </span>
+      <Actions>
+        <Button
+          variant="secondary"
+          aria-describedby={id}
+          aria-keyshortcuts="z"
+          onClick={() => {
+            holds.callOff(subject)
+            onLeave()
+          }}
+        >
+          {t('held.callOff')}
+        </Button>
+        <Button
+          variant="quiet"
+          aria-describedby={id}
+          onClick={() => {
+            void holds.send(subject)
+            onLeave()
+          }}
+        >
+          {t('held.now')}
+        </Button>
+      </Actions>
+    </li>
+  )
+}
+
+/** All that waits its seconds before it is sent (rule A45), with the ways to call it off or to wait no longer. */
+const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
+  const { t } = useTranslation('admin')
+  const { bar, isAttended } = useAttended()
+  const { waiting } = holds
+  const before = useRef<Element | null>(null)
+  /** Focus goes on to the next row, or back to where it was. */
+  const leave = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const next = bar.ref.current?.querySelector('button') ?? before.current
+      if (next instanceof HTMLElement && next.isConnected) next.focus()
+      else focusHeading(document.querySelector('main h1'))
+    })
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return (
+    <section
+      aria-label={t('held.title')}
+      {...bar}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
+    >
+      <Notice tone="info" title={t('held.waiting', { count: waiting.length })}>
+        <Rows>
+          {waiting.map((held) => (
+            <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
+          ))}
+        </Rows>
+        <Small>{t('held.why')}</Small>
+      </Notice>
+    </section>
+  )
+})
+
+/** All that is held before it is sent, and what became of it, whatever page is shown. */
+export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { waiting, ended, undone } = holds
+  const last = waiting.at(-1)
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {last && (
+          <>
+            <What what={last.what} /> {t('held.soon', { count: waiting.length })}
+          </>
+        )}
+      </VisuallyHidden>
+      <div role="status">
+        {ended.map(({ subject, what, isDone, show }) => (
+          <BarLine
+            key={subject}
+            tone={isDone ? 'success' : 'error'}
+            title={t(isDone ? 'held.done' : 'held.failed')}
+            actions={
+              !isDone && (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    holds.dismiss(subject)
+                    show?.()
+                    void navigate(pathIn(language, pathOf(what)))
+                  }}
+                >
+                  {t('held.show')}
+                </Button>
+              )
+            }
+            onClose={() => holds.dismiss(subject)}
+            passes={isDone}
+          >
+            <What what={what} />
+            {isDone && <>. {t('held.forGood')}</>}
+          </BarLine>
+        ))}
+        {undone.length > 0 && (
+          <BarLine
+            tone="error"
+            title={t('held.undone', { count: undone.length })}
+            onClose={() => holds.dismissUndone()}
+          >
+            {undone.map((what, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: it is what was held when the session ended, and stays as it is
+              <p key={place}>
+                <What what={what} />
+              </p>
+            ))}
+          </BarLine>
+        )}
+      </div>
+      {waiting.length > 0 && <Waiting holds={holds} />}
+    </>
+  )
+})

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
+import { styled } from '../../theme/styled.tsx'
+
+/** The element that what a page tells is drawn in. */
+export const Place = createContext<HTMLElement | null>(null)
+
+/** It has its room beneath the page, and stays at the foot of the window as long as that is further down. */
+const Bars = styled('div')({
+  position: 'sticky',
+  bottom: '0.5rem',
+  zIndex: 3,
+  display: 'grid',
+  gap: '0.5rem',
+  // What lies between its parts, and beneath it while it tells nothing, can be pressed.
+  pointerEvents: 'none',
+  '& > div': { display: 'contents' },
+  '& > div > *, & > section': { pointerEvents: 'auto' },
+  // It stands in what is kept free at the foot of the window for fields: what gets focus in it moves no page.
+  '& :is(a, button, [tabindex])': { scrollMarginBottom: '-6rem' },
+  // The places of a narrow window stand beneath.
+  '@media (max-width: 63.99rem)': { bottom: '5rem' },
+  '@media print': { display: 'none' },
+})
+
+type BottomPlaceProps = {
+  /** What is told on every page, beneath what a page tells. */
+  readonly always: ReactNode
+  readonly children: ReactNode
+}
+
+/** The place at the foot of the window where all pages tell what became of something, so that no row moves or stays covered. */
+export function BottomPlace({ always, children }: BottomPlaceProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const bars = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(([bar]) =>
+      root.setProperty('--h-foot', `${bar?.contentRect.height ?? 0}px`),
+    )
+    if (bars.current) observer.observe(bars.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <Place value={place}>
+      {children}
+      <Bars ref={bars}>
+        <div ref={setPlace} />
+        {always}
+      </Bars>
+    </Place>
+  )
+}

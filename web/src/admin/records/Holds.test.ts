@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { type HeldWhat, Holds, heldSeconds } from './Holds.ts'
+
+/** Payments that are held, and what was sent of them; an answer is that it was done. */
+function desk() {
+  const holds = new Holds()
+  const sent: string[] = []
+  const back: string[] = []
+  const what = (payer: string): HeldWhat => ({ kind: 'payment', amount: 100, currency: 'EUR', payer })
+  const hold = (subject: string, payer = subject, isDone = true) =>
+    holds.hold(subject, {
+      what: what(payer),
+      send: async () => {
+        sent.push(payer)
+        return isDone
+      },
+      calledOff: () => back.push(payer),
+    })
+  const seconds = async (subject: string, count: number) => {
+    for (let second = 0; second < count; second++) await holds.tick(subject)
+  }
+  const waiting = () => holds.waiting.map(({ subject, seconds }) => [subject, seconds])
+  return { holds, hold, seconds, sent, back, waiting, what }
+}
+
+test('each that is held has its own seconds, and none sends another', async () => {
+  const { holds, hold, seconds, sent, waiting } = desk()
+  hold('a')
+  await seconds('a', heldSeconds - 1)
+  hold('b')
+  expect([waiting(), sent]).toEqual([
+    [
+      ['a', 1],
+      ['b', heldSeconds],
+    ],
+    [],
+  ])
+  await seconds('a', 1)
+  expect([waiting(), sent]).toEqual([[['b', heldSeconds]], ['a']])
+  expect(holds.ended.map(({ subject, isDone }) => [subject, isDone])).toEqual([['a', true]])
+})
+
+test('the newest is called off where none is named, whoever held it has it again, and nothing is sent', async () => {
+  const { holds, hold, sent, back, waiting } = desk()
+  for (const subject of ['a', 'b', 'c']) hold(subject)
+  expect([holds.callOff(), holds.callOff('a'), back]).toEqual([true, true, ['c', 'a']])
+  expect([waiting(), await holds.send('c'), sent]).toEqual([[['b', heldSeconds]], false, []])
+  expect([holds.callOff(), holds.callOff(), holds.ended]).toEqual([true, false, []])
+})
+
+test('what is held of the same subject takes the place of what was, with seconds of its own', async () => {
+  const { holds, hold, seconds, sent, back, waiting } = desk()
+  hold('a', 'first')
+  await seconds('a', 4)
+  hold('a', 'second')
+  expect([waiting(), back]).toEqual([[['a', heldSeconds]], []])
+  await holds.send('a')
+  expect(sent).toEqual(['second'])
+})
+
+test('what was not done is told until somebody has read it, or holds it anew', async () => {
+  const { holds, hold } = desk()
+  const told = () => holds.ended.map(({ subject, isDone }) => [subject, isDone])
+  hold('a', 'a', false)
+  hold('b')
+  await holds.send('a')
+  await holds.send('b')
+  expect(told()).toEqual([
+    ['a', false],
+    ['b', true],
+  ])
+  holds.dismiss('b')
+  hold('a')
+  expect(told()).toEqual([])
+})
+
+test('nothing of what is held is done once the session ends: that is told, to its person only', async () => {
+  const { holds, hold, sent, waiting, what } = desk()
+  holds.own('jana@hotovo.test')
+  hold('a')
+  hold('b')
+  holds.drop()
+  expect([waiting(), await holds.send('a'), sent]).toEqual([[], false, []])
+  holds.own('jana@hotovo.test')
+  expect(holds.undone).toEqual([what('a'), what('b')])
+  holds.own('peter@hotovo.test')
+  expect(holds.undone).toEqual([])
+})
