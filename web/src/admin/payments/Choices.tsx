@@ -1,9 +1,11 @@
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useMay } from '../kit/may.tsx'
+import { moneyOf } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
 import { GiveBack } from './GiveBack.tsx'
 import { acceptWords, isOneStep } from './isOneStep.ts'
@@ -20,6 +22,7 @@ type ChoicesProps = {
 /** What can be done with a line. */
 export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesProps) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const mayDecide = useMay()('statements.decide')
   const { isSaving } = store.deciding
   const { state, decision } = entry
@@ -96,6 +99,13 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
       {store.hinted === entry.id && (
         <Notice tone="info">
           <p role="status">{t('payments.back.hint')}</p>
+        </Notice>
+      )}
+      {store.beyond?.id === entry.id && (
+        <Notice tone="warning">
+          <p role="alert">
+            {t('payments.beyond', { amount: moneyOf(store.beyond.amount, entry.currency, language) })}
+          </p>
         </Notice>
       )}
       {choices.length > 0 && !isProposed(choices) && (

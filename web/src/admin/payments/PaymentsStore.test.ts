@@ -266,6 +266,20 @@ describe('one payment that is accepted', () => {
     ])
   })
 
+  test('is asked about once, and then held, where it is far more than its order asks for (rule P40)', async () => {
+    const { store, holds, order, drop } = await bench()
+    const { variableSymbol: symbol, total } = await order()
+    await drop([{ symbol, amount: total * 2 + 1 }])
+    await store.open({ group: 'over' })
+    const entry = store.lines.items[0]!
+    expect([await store.accept(entry), holds.waiting]).toEqual([false, []])
+    expect(store.beyond).toMatchObject({ id: entry.id, amount: total + 1 })
+    store.choose(entry.id)
+    expect([await store.accept(entry), await store.accept(entry, { revive: false })]).toEqual([false, false])
+    expect(await store.accept(entry, { revive: false })).toBe(true)
+    expect([holds.waiting.length, store.beyond]).toEqual([1, undefined])
+  })
+
   test('is not accepted where it is set aside meanwhile', async () => {
     const { store, holds, lines, paid } = await three()
     await store.accept(lines[0]!)

@@ -4,6 +4,7 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
+import { beyondOrder } from '@hotovo/domain/payments/far-beyond'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statements/entry'
@@ -59,6 +60,8 @@ const decisionOf = {
   kept: 'open',
 } as const
 
+type Beyond = { readonly wanted: string; readonly id: string; readonly amount: number }
+
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
   readonly #with: Collaborators
@@ -76,6 +79,8 @@ export class PaymentsStore {
   hinted: string | undefined
   /** The line that is being set aside, while it is asked why. */
   asideAsked: BankEntry | undefined
+  /** The line that would be accepted though it is far more than its orders ask for, and what would be given back: it is asked (rule P40). */
+  beyond: Beyond | undefined
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
   /** How often a line that was held was called off: it is looked at again. */
@@ -128,6 +133,7 @@ export class PaymentsStore {
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
     this.hinted = undefined
+    this.beyond = undefined
     this.deciding.rest()
     this.rest.rest()
     this.#look(id)
@@ -145,6 +151,8 @@ export class PaymentsStore {
   async accept(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
     if (isTakenBack(entry, acceptance)) return this.#accept(entry, acceptance)
     if (this.isHeld(entry.id)) return false
+    const isPlain = entry.state === 'matched' && acceptance === undefined
+    if (!isPlain && ((await this.#isAskedAgain(entry, acceptance)) || this.isHeld(entry.id))) return false
     const { amount, used, currency, counterparty: payer } = entry
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
@@ -216,6 +224,22 @@ export class PaymentsStore {
     const at = items.findIndex((entry) => entry.id === id)
     if (at === -1) return
     for (const entry of items.slice(Math.max(0, at - 1), at + 3)) void this.orders.fetch(entry)
+  }
+
+  /** Asks before far more is accepted than orders ask for, and once: a second press of the same is done. */
+  async #isAskedAgain(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
+    const wanted = `${entry.id} ${JSON.stringify(acceptance)}`
+    const { allocations: parts = entry.proposal, revive } = acceptance
+    await this.orders.fetchAll(parts.map(({ orderId }) => orderId))
+    const amount = parts.reduce((sum, part) => {
+      const order = this.orders.of(part.orderId)
+      return order ? sum + beyondOrder(order, part.amount, revive) : sum
+    }, 0)
+    const isAsked = amount > 0 && this.beyond?.wanted !== wanted
+    runInAction(() => {
+      this.beyond = isAsked ? { wanted, id: entry.id, amount } : undefined
+    })
+    return isAsked
   }
 
   /** One decision comes after the other. */

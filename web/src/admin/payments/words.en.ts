@@ -279,6 +279,8 @@ export const words = {
       hint: 'The order is cancelled. Give the money back to its sender by the key v, or have the order go on.',
       gone: 'The money went back already, or was not to. Refresh the list.',
     },
+    beyond:
+      'It is far more than the order asks for: {{amount}} would have to be given back. To accept it all the same, press the same again.',
     asideWhy: {
       title: 'Why set the payment aside?',
       label: 'Number of a reason, or your own words',

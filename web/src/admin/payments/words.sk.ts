@@ -280,6 +280,8 @@ export const words = {
       hint: 'Objednávka je zrušená. Peniaze vráťte odosielateľovi klávesom v, alebo objednávku obnovte.',
       gone: 'Peniaze už išli späť, alebo sa vracať nemali. Obnovte zoznam.',
     },
+    beyond:
+      'Je to oveľa viac, než objednávka pýta: {{amount}} by sa muselo vrátiť. Ak platbu naozaj chcete prijať, stlačte to isté ešte raz.',
     asideWhy: {
       title: 'Prečo platbu odložiť?',
       label: 'Číslo dôvodu alebo vlastné slová',
