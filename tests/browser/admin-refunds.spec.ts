@@ -49,7 +49,10 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     expect(cancelled.ok).toBe(true)
 
     await openBackOffice(page, `${server.baseUrl}/admin/platby?stav=unknown`)
-    await page.getByRole('button', { name: 'Peter Malý' }).focus()
+    const line = page.getByRole('button', { name: 'Peter Malý' })
+    await expect(line).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(line).toBeFocused()
     await page.keyboard.press('v')
     await expect(page.getByText(/sa vráti odosielateľovi\. Čaká vo Vráteniach/)).toBeVisible()
     await page.goto(`${server.baseUrl}/admin/vratenia`)
