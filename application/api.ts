@@ -38,15 +38,11 @@ import {
 import { exportTransfers } from './payments/export-transfers.ts'
 import { forgiveRest } from './payments/forgive.ts'
 import { setHandDayLimit, viewHandDayLimit } from './payments/hand-day-limit.ts'
+import { noteLineRefund, viewLineRefundCode } from './payments/line-refund-notes.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import { keepRefundAccount } from './payments/refund-accounts.ts'
-import {
-  callOffRefundFile,
-  downloadRefundFile,
-  listTransfers,
-  prepareRefunds,
-  sendRefundFile,
-} from './payments/refund-files.ts'
+import { callOffRefundFile, sendRefundFile } from './payments/refund-file-outcomes.ts'
+import { downloadRefundFile, listTransfers, prepareRefunds } from './payments/refund-files.ts'
 import { exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
 import { askForRest } from './payments/rest.ts'
 import type { Ports } from './ports.ts'
@@ -103,6 +99,7 @@ import {
 } from './staff/supabase-auth.ts'
 import { acceptEntry, acceptExact } from './statements/accept.ts'
 import { listNamedColumns, rememberColumns } from './statements/columns.ts'
+import { giveEntryBack } from './statements/give-back.ts'
 import {
   admitStatement,
   dismissImports,
@@ -285,6 +282,8 @@ const staffCalls = (ports: Ports) => ({
       refundFile: downloadRefundFile(ports),
       sendRefundFile: sendRefundFile(ports),
       callOffRefundFile: callOffRefundFile(ports),
+      lineRefundCode: viewLineRefundCode(ports),
+      noteLineRefund: noteLineRefund(ports),
       allowance: viewHandAllowance(ports),
       dayLimit: viewHandDayLimit(ports),
       setDayLimit: setHandDayLimit(ports),
@@ -310,6 +309,7 @@ const staffCalls = (ports: Ports) => ({
       accept: acceptEntry(ports),
       acceptExact: acceptExact(ports),
       setAside: setEntryAside(ports),
+      giveBack: giveEntryBack(ports),
     },
     vouchers: {
       list: listVouchers(ports),

@@ -32,6 +32,12 @@ export const largestVoucher: Readonly<Record<Currency, number>> = {
 /** No payment is larger, in any currency: what is more was mistyped. */
 export const largestPayment = 1_000_000_00
 
+/**
+ * A payment that is more than so many times what its order costs in all, or leaves more than so much to be given back, in minor units of
+ * any currency, is accepted by a second press (rule P40).
+ */
+export const farBeyond = { times: 2, minor: 500_00 } as const
+
 /** So much that is missing of an order is forgiven by one press, at most (rule P32). */
 export const forgivenMost: Readonly<Record<Currency, number>> = { EUR: 50, USD: 50, CZK: 10_00 }
 
@@ -92,6 +98,8 @@ export const lengths = {
   idempotencyKey: { min: 1, max: 255 },
   /** A note of staff, and the reason of a change. */
   adminNote: { min: 1, max: 1000 },
+  /** Why a payment is set aside, in one's own words. */
+  asideNote: { min: 1, max: 200 },
   /** An answer to a ticket, and what is kept to be said again. */
   reply: { min: 1, max: 3000 },
   /** What a program tells staff. */

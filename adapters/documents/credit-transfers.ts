@@ -23,7 +23,10 @@ export function creditTransfers({ id, madeAt, payOn, payer, transfers }: CreditT
   const entries = transfers.map(({ amount, iban, payee, variableSymbol, message }) =>
     element(
       'CdtTrfTxInf',
-      element('PmtId', element('EndToEndId', `/VS${variableSymbol}/SS/KS`)),
+      element(
+        'PmtId',
+        element('EndToEndId', variableSymbol === '' ? sepaText(message, 35) : `/VS${variableSymbol}/SS/KS`),
+      ),
       `<Amt><InstdAmt Ccy="EUR">${majorText(amount)}</InstdAmt></Amt>`,
       element('Cdtr', element('Nm', sepaText(payee, 70) || '-')),
       account('CdtrAcct', iban),

@@ -24,7 +24,7 @@ const squareModel = (payment: Transfer): DataModel => ({
       type: PaymentOptions.PaymentOrder,
       amount: Number(majorText(payment.amount)),
       currencyCode: CurrencyCode.EUR,
-      variableSymbol: payment.variableSymbol,
+      ...(payment.variableSymbol !== '' && { variableSymbol: payment.variableSymbol }),
       paymentNote: ascii(payment.message),
       bankAccounts: [payment.bic ? { iban: payment.iban, bic: payment.bic } : { iban: payment.iban }],
       beneficiary: { name: ascii(payment.beneficiary) },
@@ -46,6 +46,10 @@ function payme(payment: Transfer): string {
   return `https://payme.sk/?${fields.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
+/** Symbols as Slovak banks write them; nothing where money that goes back had none. */
+const symbolsOf = ({ variableSymbol }: Transfer) =>
+  variableSymbol === '' ? '' : `/VS${variableSymbol}/SS/KS`
+
 /** The European credit transfer code (EPC069-12, version 002); at most 70 characters of name, 140 of text. */
 const epc = (payment: Transfer): string =>
   [
@@ -59,7 +63,7 @@ const epc = (payment: Transfer): string =>
     `EUR${majorText(payment.amount)}`,
     '',
     '',
-    `/VS${payment.variableSymbol}/SS/KS ${ascii(payment.message)}`.slice(0, 140),
+    `${symbolsOf(payment)} ${ascii(payment.message)}`.trim().slice(0, 140),
   ].join('\n')
 
 /** The Czech payment code (SPAYD 1.0). */
@@ -74,7 +78,7 @@ function spayd(payment: Transfer): string {
     `AM:${majorText(payment.amount)}`,
     'CC:CZK',
     `RN:${escaped(payment.beneficiary, 35)}`,
-    `X-VS:${payment.variableSymbol}`,
+    ...(payment.variableSymbol === '' ? [] : [`X-VS:${payment.variableSymbol}`]),
     `MSG:${escaped(payment.message, 60)}`,
   ].join('*')
 }

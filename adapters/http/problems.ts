@@ -317,6 +317,11 @@ export const refusals: Readonly<
     detail:
       'Money of an order that stands in a file is given back by it, and nothing lets less of it be due: mark the file as sent, or call it off first.',
   },
+  'refund-not-found': {
+    status: 404,
+    title: 'There is no such money to give back',
+    detail: 'It was given back before, or it goes to its sender no more.',
+  },
   'refund-file-not-found': {
     status: 404,
     title: 'There is no such file, or nothing of it waits',

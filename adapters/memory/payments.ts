@@ -1,8 +1,9 @@
-import type { Payments } from '@hotovo/application/payments/ports'
+import type { OtherRefund, Payments } from '@hotovo/application/payments/ports'
 import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
 import { handDayOn } from '@hotovo/domain/payments/hand-day-limit'
+import { lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import {
@@ -12,12 +13,13 @@ import {
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
 import type { Currency } from '@hotovo/domain/shared/money'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUndecided } from '@hotovo/domain/statements/entry'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'
 import { changedOrder } from './orders.ts'
+import { memoryLineRefunds } from './payments-line-refunds.ts'
 import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
@@ -32,6 +34,7 @@ export function memoryPayments(
   tables: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Payments {
+  const lines = memoryLineRefunds(tables, write)
   const {
     handPayments,
     orders,
@@ -87,13 +90,21 @@ export function memoryPayments(
     )
   }
   /** Whether a file that was made before would have more in it. */
-  const isFileMade = (parts: readonly OrderSettlement[]) => {
+  const isFileMade = (parts: readonly Pick<OrderSettlement, 'transfers'>[]) => {
     const files = new Set([...refundTransfers.values()].map(({ fileId }) => fileId))
     return parts.some(({ transfers = [] }) =>
       transfers.some(({ state, fileId }) => state === 'prepared' && files.has(fileId)),
     )
   }
   const numberedTransfer = (one: RefundTransfer): NumberedTransfer => {
+    if (one.orderId === null) {
+      const refund = lines.known(one.lineRefundId!)
+      return {
+        ...clone(one),
+        orderNumber: lineRefundNumber(refund),
+        variableSymbol: refund.variableSymbol ?? '',
+      }
+    }
     const { number: orderNumber, variableSymbol } = orders.get(one.orderId)!.order
     return { ...clone(one), orderNumber, variableSymbol }
   }
@@ -101,6 +112,13 @@ export function memoryPayments(
     const moved = new Set([...refundTransfers.values()].map(({ paymentId }) => paymentId))
     return payments.filter(({ id, kind }) => kind === 'refund' && !moved.has(id)).sort(byAge)
   }
+  const allOthers = (): OtherRefund[] => [
+    ...otherRefunds().map(({ id, orderId, amount, currency, method, receivedOn, reference, createdAt }) => ({
+      ...{ id, orderId, amount, currency, method, receivedOn, reference, createdAt },
+      orderNumber: orders.get(orderId)!.order.number,
+    })),
+    ...lines.others(),
+  ]
   const transfersBy = (isMeant: (one: RefundTransfer) => boolean) =>
     [...refundTransfers.values()]
       .filter(isMeant)
@@ -166,15 +184,16 @@ export function memoryPayments(
   })
 
   const refusal = (settlement: Settlement) => {
-    const { orders: parts, accepts, decides, key } = settlement
+    const { orders: parts, lineRefunds = [], accepts, decides, key } = settlement
     const line = accepts && bankEntries.get(accepts.id)
     const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
-    if (line && (line.decision === 'accepted' || line.used + receivedOf(using) !== line.amount))
-      return 'entry-decided'
+    if (line && (!isUndecided(line) || line.used + receivedOf(using) !== line.amount)) return 'entry-decided'
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (decides && handPayments.get(decides.id)?.state !== 'waiting') return 'stale'
     if (parts.some(isStale)) return 'stale'
-    if (parts.some(isInFile) || isFileMade(parts)) return 'stale'
+    if (parts.some(isInFile) || isFileMade([...parts, ...lineRefunds])) return 'stale'
+    const refusedLine = lines.refusal(lineRefunds)
+    if (refusedLine) return refusedLine
     if (isBeyondDay(settlement)) return 'beyond-day'
     if (
       !areVouchersNew(
@@ -201,7 +220,7 @@ export function memoryPayments(
     const entry = bankEntries.get(entryId)
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
     const used = receivedOf(payments.filter((one) => one.entryId === entryId && !takenBack.has(one.id)))
-    if (entry) bankEntries.set(entryId, { ...entry, used })
+    if (entry) bankEntries.set(entryId, { ...entry, used: used + lines.usedOf(entryId) })
   }
 
   const apply = (part: OrderSettlement) => {
@@ -247,11 +266,21 @@ export function memoryPayments(
           decision: 'accepted',
           decidedBy: accepts.by,
           decidedAt: accepts.at,
+          asideReason: null,
+          asideNote: null,
         })
       const reopened = reopens && bankEntries.get(reopens.id)
       if (reopened)
-        bankEntries.set(reopened.id, { ...reopened, decision: 'open', decidedBy: null, decidedAt: null })
+        bankEntries.set(reopened.id, {
+          ...reopened,
+          decision: 'open',
+          decidedBy: null,
+          decidedAt: null,
+          asideReason: null,
+          asideNote: null,
+        })
       const records = settlement.orders.map(apply)
+      for (const part of settlement.lineRefunds ?? []) lines.apply(part)
       for (const id of [accepts?.id, reopens?.id]) if (id !== undefined) use(id)
       enqueue(settlement.jobs)
       return records
@@ -275,18 +304,23 @@ export function memoryPayments(
       typedAccounts.push(clone(account))
       orderEntries.push(...clone(entries))
     },
-    transfersOfOrders: async (ids) => transfersBy(({ orderId }) => ids.includes(orderId)),
+    transfersOf: async (ids) =>
+      transfersBy(({ orderId, lineRefundId }) => ids.includes(orderId ?? lineRefundId ?? '')),
     transfersOfFile: async (of) =>
       transfersBy(({ fileId }) => fileId === of).sort((a, b) => compareTexts(a.id, b.id)),
     transfersIn: async (so, limit) => {
       const some = transfersBy(({ state }) => state === so)
       return (so === 'prepared' || so === 'sent' ? some : some.reverse()).slice(0, limit)
     },
-    otherRefunds: async (limit) => clone(otherRefunds().reverse().slice(0, limit)).map(numbered),
+    otherRefunds: async (limit) =>
+      allOthers()
+        .sort((a, b) => compareTexts(b.createdAt, a.createdAt) || compareTexts(b.id, a.id))
+        .slice(0, limit),
+    lineRefunds: async (query) => lines.asked(query),
     refundCounts: async (most) => {
       const counted = (so: TransferState) =>
         [...refundTransfers.values()].filter(({ state }) => state === so).length
-      const confirmed = counted('confirmed') + otherRefunds().length
+      const confirmed = counted('confirmed') + allOthers().length
       const counts = { prepared: counted('prepared'), sent: counted('sent'), confirmed }
       return {
         prepared: Math.min(most, counts.prepared),

@@ -20,6 +20,7 @@ import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
+import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
@@ -52,6 +53,7 @@ export const memoryTables = () => ({
   payments: [] as Payment[],
   handPayments: new Map<string, HandPayment>(),
   refundTransfers: new Map<string, RefundTransfer>(),
+  lineRefunds: new Map<string, LineRefund>(),
   typedAccounts: [] as TypedAccount[],
   /** In the order in which they were made. */
   reissues: [] as Reissue[],

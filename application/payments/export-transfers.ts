@@ -10,7 +10,8 @@ import type { Ports } from '../ports.ts'
 
 /** Money that goes back, or went, as a row of a table; what no bank moved has neither payee nor account. Amounts are minor units. */
 export type GivenBack = {
-  readonly orderId: string
+  /** Null of money of a line that belonged to no order (rule P33). */
+  readonly orderId: string | null
   readonly orderNumber: string
   readonly amount: number
   readonly currency: Currency
@@ -42,7 +43,7 @@ export const exportTransfers =
         permission: 'payments.export',
         action: 'refunds_exported',
         filter: `state:${state}`,
-        recordsOf: ({ orderId }) => [orderRead({ id: orderId })],
+        recordsOf: ({ orderId }) => (orderId === null ? [] : [orderRead({ id: orderId })]),
       },
       async () => {
         const items = await givenBack(ports, state)

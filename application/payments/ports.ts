@@ -4,6 +4,7 @@ import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
+import type { KnownLineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
@@ -13,7 +14,16 @@ import type { Settlement } from '../settlement/ports.ts'
 
 /** With the number that people call its order by. */
 export type NumberedHandPayment = HandPayment & { readonly orderNumber: string }
-export type NumberedPayment = Payment & { readonly orderNumber: string }
+/** Money that was given back by no transfer: of an order, or of a line, which has no order (rule P33). Below zero. */
+export type OtherRefund = Pick<
+  Payment,
+  'id' | 'amount' | 'currency' | 'method' | 'receivedOn' | 'reference' | 'createdAt'
+> & { readonly orderId: string | null; readonly orderNumber: string }
+/** Which refunds of lines are asked for: by their ids, of a line, or so many that are due and stand in no file. */
+export type LineRefundQuery =
+  | { readonly ids: readonly string[] }
+  | { readonly ofLine: string }
+  | { readonly due: number }
 /** How many refunds stand in files, were sent and not seen to leave, and are done. */
 export type RefundCounts = { readonly prepared: number; readonly sent: number; readonly confirmed: number }
 export type NumberedReissue = Reissue & { readonly orderNumber: string }
@@ -58,6 +68,10 @@ export interface Payments {
    * Refuses a transfer in a file that was made before: `stale`.
    * Refuses a transfer in a file of more than is due, and whatever lets less be due than one has: `stale`.
    * Refuses a line of a statement that shows another transfer leaving: `stale`.
+   * Keeps money of a line that goes back to its sender, with what the general log tells of it; the line counts it as used, and is given back.
+   * Refuses to give back a line that was decided about, or other than all that is left of it: `entry-decided`.
+   * Has a line wait again whose money does not go back any more, and counts that as used no more.
+   * Refuses what becomes of a refund of a line that is not as it was thought to be, or stands in a file: `stale`.
    * Refuses a decision about what does not wait, or was decided about meanwhile: `stale`.
    * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
    */
@@ -87,14 +101,16 @@ export interface Payments {
   refundFacts(orderIds: readonly string[]): Promise<readonly RefundFacts[]>
   /** Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays. */
   keepTypedAccount(account: TypedAccount, entries: readonly AuditEntry[]): Promise<void>
-  /** Tells the transfers of these orders, oldest first. */
-  transfersOfOrders(orderIds: readonly string[]): Promise<readonly NumberedTransfer[]>
+  /** Tells the transfers of these orders or refunds of lines, oldest first. */
+  transfersOf(ids: readonly string[]): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers of a file, in their order; none of an unknown one. */
   transfersOfFile(fileId: string): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers that are in a state, the oldest first, or the newest first once they are over, as many as are asked for. */
   transfersIn(state: TransferState, limit: number): Promise<readonly NumberedTransfer[]>
-  /** Tells the refunds that went by no transfer, each with the number of its order, the newest first, as many as are asked for. */
-  otherRefunds(limit: number): Promise<readonly NumberedPayment[]>
+  /** Tells the refunds that went by no transfer, each with the number of its order or its own, the newest first, as many as are asked for. */
+  otherRefunds(limit: number): Promise<readonly OtherRefund[]>
+  /** Tells refunds of lines with what their lines tell, the oldest first: by id, of a line, or those that are due and stand in no file. */
+  lineRefunds(query: LineRefundQuery): Promise<readonly KnownLineRefund[]>
   /** Counts transfers that stand in files, those that were sent, and refunds that are done, confirmed or by no transfer, each up to a most. */
   refundCounts(most: number): Promise<RefundCounts>
   /** Tells the debits of an amount, with a variable symbol or a number of an order in their message, that show no transfer leaving yet, oldest first. */

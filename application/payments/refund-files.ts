@@ -1,11 +1,10 @@
-import type { Payment } from '@hotovo/domain/payments/payment'
+import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { payeeNameLength, type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
 import {
   isDueNoMore,
   mostInFile,
   type NumberedTransfer,
-  type RefundTransfer,
   type TransferState,
   transferEntries,
 } from '@hotovo/domain/payments/refund-transfer'
@@ -14,22 +13,19 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import {
-  type AuthorizedStaff,
-  type AuthorizePorts,
-  authorize,
-  type Unauthorized,
-} from '../access/authorize.ts'
+import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import { countReads, orderRead, type ReadPorts } from '../access/reads.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { loadOrderState } from '../settlement/account.ts'
-import { type SettlePorts, settle, settleOrder } from '../settlement/settle.ts'
+import type { LineRefundSettlement } from '../settlement/ports.ts'
+import { type SettlementDecision, type SettlePorts, settle } from '../settlement/settle.ts'
 import type { StaffKey } from '../shared/ports.ts'
-import type { NumberedPayment } from './ports.ts'
-import { madeTransfer, sentTransfer } from './refund-transfers.ts'
+import { isInFile, lineRefundById, lineRefundStep, lineTransfer } from './line-refunds.ts'
+import type { OtherRefund } from './ports.ts'
+import { madeTransfer } from './refund-transfers.ts'
 
 export type RefundFilePorts = AuthorizePorts &
   ReadPorts &
@@ -37,7 +33,7 @@ export type RefundFilePorts = AuthorizePorts &
   OncePorts &
   Pick<Ports, 'paymentCodes' | 'installation'>
 
-/** A refund as it is put in a file: the amount that was looked at, in minor units, and where it goes. */
+/** A refund as it is put in a file, by its order or by itself: the amount that was looked at, in minor units, and where it goes. */
 export type FiledRefund = RefundAccount & { readonly id: string; readonly amount: number }
 
 /**
@@ -46,6 +42,7 @@ export type FiledRefund = RefundAccount & { readonly id: string; readonly amount
  */
 export const leftReasons = ['changed', 'in-file', 'not-payable', 'payee'] as const
 export type LeftReason = (typeof leftReasons)[number]
+/** `orderId` is the id that it was asked by. */
 export type LeftRefund = { readonly orderId: string; readonly why: LeftReason }
 
 /** What stands in a file, and what was wanted and left. */
@@ -55,13 +52,16 @@ export type RefundFileMade = {
   readonly left: readonly LeftRefund[]
 }
 
+/** How many transfers of a file are so by now, and those that were left: their orders changed meanwhile. */
+export type RefundFileOutcome = { readonly changed: number; readonly left: readonly NumberedTransfer[] }
+
 /** Transfers of which more are told than these are not. */
 export const mostTransfers = 200
 
 /** Transfers, and beside those that are over what was given back otherwise. */
 export type Transfers = {
   readonly items: readonly NumberedTransfer[]
-  readonly others: readonly NumberedPayment[]
+  readonly others: readonly OtherRefund[]
 }
 
 /** Transfers in a state, and with those that are confirmed the refunds that went by none: those that wait for something, the oldest first; those that are over, the newest first. */
@@ -75,13 +75,13 @@ export const listTransfers =
     if (!authorized.ok) return authorized
     const items = await ports.payments.transfersIn(state, mostTransfers)
     const others = state === 'confirmed' ? await ports.payments.otherRefunds(mostTransfers) : []
-    await countReads(
-      ports,
-      authorized.value,
-      [...items, ...others].map(({ orderId }) => orderRead({ id: orderId })),
-    )
+    await countReads(ports, authorized.value, [...items, ...others].flatMap(orderOf))
     return ok({ items, others })
   }
+
+/** The order that a refund is read with, where it has one. */
+const orderOf = ({ orderId }: { readonly orderId: string | null }) =>
+  orderId === null ? [] : [orderRead({ id: orderId })]
 
 /**
  * Puts refunds into one file for the bank (rule P24): each amount is frozen, and what is not due as it was looked at, or stands in a
@@ -105,8 +105,7 @@ export const prepareRefunds =
       .slice(0, mostInFile)
     const made = async (left: readonly LeftRefund[]) => {
       const transfers = await ports.payments.transfersOfFile(id)
-      const reads = transfers.map(({ orderId }) => orderRead({ id: orderId }))
-      await countReads(ports, authorized.value, reads)
+      await countReads(ports, authorized.value, transfers.flatMap(orderOf))
       return ok({ id, transfers, left })
     }
     const make = async (key: StaffKey | undefined) => {
@@ -119,8 +118,20 @@ export const prepareRefunds =
           // Somebody else has the id, or it is forgotten that this was the request.
           if ((await ports.payments.transfersOfFile(id)).length > 0)
             return fail({ code: 'idempotency-key-reused' })
-          const orders = []
+          const orders: SettlementDecision['orders'][number][] = []
+          const lineRefunds: LineRefundSettlement[] = []
           for (const refund of refunds) {
+            const making = { account, actor, fileId: id, at }
+            const line = await lineRefundById(ports, refund.id)
+            if (line) {
+              const leaving = whyLineLeft(line, refund) ?? (await inFile(ports, refund.id))
+              if (leaving) left.push({ orderId: refund.id, why: leaving })
+              else {
+                const transfer = lineTransfer(ports, line, refund, making)
+                lineRefunds.push(lineRefundStep(line, line, { by: authorized.value, at, transfer }))
+              }
+              continue
+            }
             const state = await loadOrderState(ports, refund.id)
             const why = await whyLeft(ports, state?.record.order, refund)
             if (why || !state) {
@@ -128,12 +139,11 @@ export const prepareRefunds =
               continue
             }
             const { order } = state.record
-            const making = { account, actor, fileId: id, at }
             const { transfer, short } = await madeTransfer(ports, order, refund, making)
             const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
             orders.push({ state, transfers: [transfer], entries, by: actor, at })
           }
-          return ok({ orders })
+          return ok({ orders, lineRefunds })
         },
         async () => (await made(left)).value,
       )
@@ -143,9 +153,15 @@ export const prepareRefunds =
       if (transfers.length > 0 && transfers.every(({ state }) => state === 'called-off'))
         return fail({ code: 'refund-file-not-found' } as const)
       const left: LeftRefund[] = []
-      for (const refund of refunds.filter((one) => transfers.every(({ orderId }) => orderId !== one.id))) {
-        const order = isUuid(refund.id) ? await ports.orders.byId(refund.id) : undefined
-        left.push({ orderId: refund.id, why: (await whyLeft(ports, order, refund)) ?? 'changed' })
+      const isIn = (refund: FiledRefund) =>
+        transfers.some(({ orderId, lineRefundId }) => refund.id === (orderId ?? lineRefundId))
+      for (const refund of refunds.filter((one) => !isIn(one))) {
+        const line = await lineRefundById(ports, refund.id)
+        const order = isUuid(refund.id) && !line ? await ports.orders.byId(refund.id) : undefined
+        const why = line
+          ? (whyLineLeft(line, refund) ?? (await inFile(ports, refund.id)))
+          : await whyLeft(ports, order, refund)
+        left.push({ orderId: refund.id, why: why ?? 'changed' })
       }
       return made(left)
     }
@@ -164,9 +180,20 @@ async function whyLeft(
   if (!order || amount <= 0 || refundDue(order) !== amount) return 'changed'
   if (order.currency !== 'EUR') return 'not-payable'
   if (sepaText(oneLine(name), payeeNameLength) === '') return 'payee'
-  const others = await payments.transfersOfOrders([id])
-  return others.some(({ state }) => state === 'prepared') ? 'in-file' : undefined
+  return inFile({ payments }, id)
 }
+
+const whyLineLeft = (
+  { state, amount: due, currency }: LineRefund,
+  { amount, name }: FiledRefund,
+): LeftReason | undefined => {
+  if (state !== 'due' || due !== amount) return 'changed'
+  if (currency !== 'EUR') return 'not-payable'
+  return sepaText(oneLine(name), payeeNameLength) === '' ? 'payee' : undefined
+}
+
+const inFile = async (ports: Pick<Ports, 'payments'>, id: string): Promise<LeftReason | undefined> =>
+  (await isInFile(ports, id)) ? 'in-file' : undefined
 type NumberedOrder = Parameters<typeof refundDue>[0] & { readonly currency: string }
 
 /** A file for the bank. */
@@ -192,11 +219,7 @@ export const downloadRefundFile =
     const details = { file: id, refunds: transfers.length, amount }
     const logged = await authorize(ports, caller, 'payments.record', ['refund_file_downloaded'], details)
     if (!logged.ok) return logged
-    await countReads(
-      ports,
-      logged.value,
-      transfers.map(({ orderId }) => orderRead({ id: orderId })),
-    )
+    await countReads(ports, logged.value, transfers.flatMap(orderOf))
     const today = dayOf(clock.now())
     const xml = ports.paymentCodes.creditTransfers({
       id,
@@ -214,83 +237,10 @@ async function payableIn(
   id: string,
 ): Promise<readonly NumberedTransfer[]> {
   const all = isUuid(id) ? await payments.transfersOfFile(id) : []
-  if (all.some(({ paymentId }) => paymentId !== null)) return []
+  if (all.some(({ state }) => state === 'sent' || state === 'confirmed')) return []
   const waiting = all.filter(({ state }) => state === 'prepared')
-  const known = await orders.byIds(waiting.map(({ orderId }) => orderId))
+  const known = await orders.byIds(waiting.flatMap(({ orderId }) => orderId ?? []))
   const due = new Map(known.map((order) => [order.id, order]))
-  return waiting.filter((one) => !isDueNoMore(due.get(one.orderId)!, one))
+  // What a file has of a line nothing changes.
+  return waiting.filter((one) => one.orderId === null || !isDueNoMore(due.get(one.orderId)!, one))
 }
-
-/** How many transfers of a file are so by now, and those that were left: their orders changed meanwhile. */
-export type RefundFileOutcome = { readonly changed: number; readonly left: readonly NumberedTransfer[] }
-
-type Change = (
-  transfer: RefundTransfer,
-  asked: AuthorizedStaff & { readonly at: string; readonly state: State },
-) => Promise<{ readonly after: RefundTransfer; readonly payments?: readonly Payment[] } | undefined>
-type State = NonNullable<Awaited<ReturnType<typeof loadOrderState>>>
-
-/** Changes each transfer of a file that waits, each in a transaction of its own; done again it changes none twice. */
-const changeFile =
-  (ports: RefundFilePorts, become: readonly TransferState[], change: Change) =>
-  async (
-    { id }: ById,
-    { caller }: CallContext,
-  ): Promise<Result<RefundFileOutcome, Unauthorized | Refused<'refund-file-not-found'>>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const { actor } = authorized.value
-    const all = isUuid(id) ? await ports.payments.transfersOfFile(id) : []
-    const waiting = all.filter(({ state }) => state === 'prepared')
-    const before = all.filter(({ state }) => become.includes(state))
-    if (waiting.length + before.length === 0) return fail({ code: 'refund-file-not-found' })
-    const left: NumberedTransfer[] = []
-    for (const one of waiting) {
-      const done = await settleOrder<undefined, undefined>(ports, {
-        orderId: one.orderId,
-        decide: async (state, at) => {
-          const theirs = await ports.payments.transfersOfOrders([one.orderId])
-          const now = theirs.find((other) => other.id === one.id)
-          if (!state || now?.state !== 'prepared') return fail(undefined)
-          const { orderNumber: _, variableSymbol: __, ...was } = now
-          const changed = await change(was, { ...authorized.value, at, state })
-          if (!changed) return fail(undefined)
-          const { after, payments } = changed
-          const entries = transferEntries(state.record.order, was, after, { by: actor, at })
-          return ok({ transfers: [after], payments, entries, by: actor, at })
-        },
-        answer: () => undefined,
-      })
-      if (!done.ok) left.push(one)
-    }
-    return ok({ changed: before.length + waiting.length - left.length, left })
-  }
-
-/**
- * Marks all of a file as sent: each refund is noted with today's date (rule P24). Where less is due by now than its file has, nothing
- * is noted and it is left, because its money perhaps went out nevertheless.
- */
-export const sendRefundFile = (ports: RefundFilePorts) =>
-  changeFile(ports, ['sent', 'confirmed'], async (transfer, { state, at }) => {
-    const { order } = state.record
-    if (refundDue(order) < transfer.amount) return undefined
-    const payment: Payment = {
-      id: ports.random.uuid(),
-      orderId: order.id,
-      kind: 'refund',
-      amount: -transfer.amount,
-      currency: order.currency,
-      method: 'transfer',
-      receivedOn: dayOf(at),
-      reference: transfer.iban,
-      entryId: null,
-      takesBack: null,
-      createdAt: at,
-    }
-    const after = await sentTransfer(ports, transfer, state, payment.id)
-    return { after, payments: [payment] }
-  })
-
-/** Calls a file off that was not sent: its refunds are due as before (rule P24). */
-export const callOffRefundFile = (ports: RefundFilePorts) =>
-  changeFile(ports, ['called-off'], async (transfer) => ({ after: { ...transfer, state: 'called-off' } }))

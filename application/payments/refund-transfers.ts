@@ -1,4 +1,5 @@
 import type { Order } from '@hotovo/domain/orders/order'
+import { type KnownLineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { compactIban, payerAccounts, type RefundAccount } from '@hotovo/domain/payments/refund'
 import {
   leavingLine,
@@ -14,7 +15,8 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { AuthorizedStaff } from '../access/authorize.ts'
 import type { Ports } from '../ports.ts'
 import type { OrderState } from '../settlement/account.ts'
-import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
+import { type SettlePorts, settle, settleOrder } from '../settlement/settle.ts'
+import { lineRefundById, lineRefundStep } from './line-refunds.ts'
 
 type Making = Pick<AuthorizedStaff, 'account' | 'actor'> & {
   readonly fileId: string | null
@@ -34,6 +36,7 @@ export async function madeTransfer(
   const transfer: RefundTransfer = {
     id: random.uuid(),
     orderId: order.id,
+    lineRefundId: null,
     fileId,
     amount,
     currency: order.currency,
@@ -51,26 +54,37 @@ export async function madeTransfer(
   return { transfer, short: payer?.isShort ? payer.paid : undefined }
 }
 
-/** The line of a statement that shows a transfer of an order leaving; undefined while none does. */
+/** What a bank is told of a transfer: what it is called by, and its variable symbol. */
+type Named = Pick<NumberedTransfer, 'orderNumber' | 'variableSymbol'>
+
+/** The line of a statement that shows a transfer leaving; undefined while none does. `noted` is what went back without an account. */
 async function lineOf(
   { payments }: Pick<Ports, 'payments'>,
+  transfer: RefundTransfer,
+  { orderNumber, variableSymbol }: Named,
+  noted: Parameters<typeof leavingLine>[2],
+): Promise<BankEntry | undefined> {
+  const { amount, currency } = transfer
+  const lines = await payments.openDebits({
+    ...{ amount, currency, orderNumber },
+    variableSymbol: variableSymbol.replace(/^0+/, ''),
+  })
+  return leavingLine({ ...transfer, orderNumber, variableSymbol }, lines, noted)
+}
+
+/** The line that shows a transfer of an order leaving. */
+async function lineOfOrder(
+  ports: Pick<Ports, 'payments'>,
   transfer: RefundTransfer,
   { record: { order }, payments: moved }: Moved,
 ): Promise<BankEntry | undefined> {
   const { number: orderNumber, variableSymbol } = order
-  const { amount, currency } = transfer
-  const [lines, transfers] = await Promise.all([
-    payments.openDebits({
-      ...{ amount, currency, orderNumber },
-      variableSymbol: variableSymbol.replace(/^0+/, ''),
-    }),
-    payments.transfersOfOrders([order.id]),
-  ])
+  const transfers = await ports.payments.transfersOf([order.id])
   const known = new Set(transfers.map(({ paymentId }) => paymentId))
   const noted = moved.filter(
     ({ id, kind, method }) => kind === 'refund' && method === 'transfer' && !known.has(id),
   )
-  return leavingLine({ ...transfer, orderNumber, variableSymbol }, lines, noted)
+  return lineOf(ports, transfer, { orderNumber, variableSymbol }, noted)
 }
 type Moved = Pick<OrderState, 'record' | 'payments'>
 
@@ -81,18 +95,32 @@ export async function sentTransfer(
   state: Moved,
   paymentId: string,
 ): Promise<RefundTransfer> {
-  const line = await lineOf(ports, transfer, state)
-  return line
-    ? { ...transfer, state: 'confirmed', paymentId, entryId: line.id, confirmedOn: line.bookedOn }
-    : { ...transfer, state: 'sent', paymentId }
+  return sentBy({ ...transfer, paymentId }, await lineOfOrder(ports, transfer, state))
 }
+
+const sentBy = (transfer: RefundTransfer, line: BankEntry | undefined): RefundTransfer =>
+  line
+    ? { ...transfer, state: 'confirmed', entryId: line.id, confirmedOn: line.bookedOn }
+    : { ...transfer, state: 'sent' }
+
+const namedLine = (refund: KnownLineRefund): Named => ({
+  orderNumber: lineRefundNumber(refund),
+  variableSymbol: refund.variableSymbol ?? '',
+})
+
+/** The same of money of a line that belongs to no order (rule P33): it is no movement of an order. */
+export const sentLineTransfer = async (
+  ports: Pick<Ports, 'payments'>,
+  transfer: RefundTransfer,
+  refund: KnownLineRefund,
+): Promise<RefundTransfer> => sentBy(transfer, await lineOf(ports, transfer, namedLine(refund), []))
 
 /** The transfer of an order that stands in a file; undefined where none does. */
 export const preparedTransfer = async (
   { payments }: Pick<Ports, 'payments'>,
   orderId: string,
 ): Promise<NumberedTransfer | undefined> =>
-  (await payments.transfersOfOrders([orderId])).find(({ state }) => state === 'prepared')
+  (await payments.transfersOf([orderId])).find(({ state }) => state === 'prepared')
 
 /**
  * Confirms what was sent by debits that show it leaving, each one transfer (rule P25), once lines of a statement are kept. What was not
@@ -103,21 +131,22 @@ export async function confirmRefunds(ports: SettlePorts, lines: readonly BankEnt
   if (debits.length === 0) return
   const names = new Set(debits.flatMap(namesInLine))
   for (const one of await ports.payments.transfersIn('sent', mostLookedAt))
-    if (namesOfTransfer(one).some((name) => names.has(name))) await confirm(ports, one)
+    if (namesOfTransfer(one).some((name) => names.has(name)))
+      await (one.orderId === null ? confirmLine(ports, one) : confirm(ports, one.id, one.orderId))
 }
 /** So many transfers that were sent are compared with a statement, the oldest first. */
 const mostLookedAt = 10_000
 
 /** The lines that show others by now are left out each time that it is decided. */
-const confirm = (ports: SettlePorts, { id, orderId }: NumberedTransfer) =>
+const confirm = (ports: SettlePorts, id: string, orderId: string) =>
   settleOrder(ports, {
     orderId,
     decide: async (state, at) => {
-      const all = await ports.payments.transfersOfOrders([orderId])
+      const all = await ports.payments.transfersOf([orderId])
       const now = all.find((one) => one.id === id)
       if (!state || now?.state !== 'sent') return fail(undefined)
-      const { orderNumber: _, variableSymbol: __, ...transfer } = now
-      const line = await lineOf(ports, transfer, state)
+      const transfer = withoutNames(now)
+      const line = await lineOfOrder(ports, transfer, state)
       if (!line) return fail(undefined)
       const after: RefundTransfer = {
         ...transfer,
@@ -135,3 +164,27 @@ const confirm = (ports: SettlePorts, { id, orderId }: NumberedTransfer) =>
     },
     answer: () => undefined,
   })
+
+const confirmLine = (ports: SettlePorts, { id, lineRefundId }: NumberedTransfer) =>
+  settle(
+    ports,
+    {},
+    async (at) => {
+      const refund = await lineRefundById(ports, lineRefundId ?? '')
+      const now = (await ports.payments.transfersOf([lineRefundId ?? ''])).find((one) => one.id === id)
+      if (!refund || now?.state !== 'sent') return fail(undefined)
+      const was = withoutNames(now)
+      const transfer = await sentLineTransfer(ports, was, refund)
+      if (transfer.state !== 'confirmed') return fail(undefined)
+      const step = { by: undefined, at, transfer, was }
+      return ok({ orders: [], lineRefunds: [lineRefundStep(refund, refund, step)] })
+    },
+    () => undefined,
+  )
+
+/** A transfer as it is kept. */
+export const withoutNames = ({
+  orderNumber: _,
+  variableSymbol: __,
+  ...transfer
+}: NumberedTransfer): RefundTransfer => transfer

@@ -1,5 +1,6 @@
-import { mostQueued, pageSize } from '@hotovo/domain/limits'
+import { mostExported, mostQueued, pageSize } from '@hotovo/domain/limits'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import { type KnownLineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
@@ -29,7 +30,7 @@ export type RefundPorts = AuthorizePorts &
   ReadPorts &
   Pick<Ports, 'orders' | 'payments' | 'paymentCodes' | 'installation' | 'clock'>
 
-/** An order that money is to be given back of (rule P22). Amounts are minor units of its currency. */
+/** Money that is to be given back, of an order (rule P22) or of a line that belongs to none (P33). Amounts are minor units of its currency. */
 export type DueRefund = Pick<
   Order,
   'id' | 'number' | 'firstName' | 'lastName' | 'email' | 'currency' | 'received' | 'paymentMethod'
@@ -45,6 +46,8 @@ export type DueRefund = Pick<
   readonly typed: TypedAccount | null
   /** Where its customer lives, as the order has it; null where it has nothing. */
   readonly address: string | null
+  /** The line of a statement that it came by, where it belongs to no order: `id` and `number` are those of the refund then. */
+  readonly line: { readonly statementId: string; readonly place: number } | null
 }
 
 /** Refunds that are due, the oldest first, whether there are more of them, and what all of these come to. */
@@ -67,7 +70,7 @@ async function dueRefundsOf(
   { payments }: Pick<Ports, 'payments'>,
   all: readonly OrderRecord[],
 ): Promise<readonly DueRefund[]> {
-  const filed = await payments.transfersOfOrders(all.map(({ order }) => order.id))
+  const filed = await payments.transfersOf(all.map(({ order }) => order.id))
   const inFile = new Set(filed.flatMap(({ state, orderId }) => (state === 'prepared' ? [orderId] : [])))
   const records = all.filter(({ order }) => !inFile.has(order.id))
   const known = await payments.refundFacts(records.map(({ order }) => order.id))
@@ -84,9 +87,35 @@ async function dueRefundsOf(
       payers,
       typed,
       address: addressOf(order),
+      line: null,
     }
   })
 }
+
+/** Money of lines that goes back to its sender: whoever sent it is its customer here. */
+const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
+  id: refund.id,
+  number: lineRefundNumber(refund),
+  ...{ firstName: '', lastName: refund.counterparty ?? '', email: '' },
+  currency: refund.currency,
+  received: refund.amount,
+  paymentMethod: 'transfer',
+  version: 1,
+  due: refund.amount,
+  reason: 'unknown',
+  dueSince: refund.madeAt,
+  payers: [
+    {
+      method: 'transfer',
+      name: refund.counterparty,
+      account: refund.counterAccount,
+      paid: refund.amount,
+    },
+  ],
+  typed: null,
+  address: null,
+  line: { statementId: refund.statementId, place: refund.place },
+})
 
 const dueStates = ['refund-due', 'over'] as const
 
@@ -101,12 +130,15 @@ export const exportRefunds =
         permission: 'payments.export',
         action: 'refunds_exported',
         filter: '',
-        recordsOf: ({ id }) => [orderRead({ id })],
+        recordsOf: ({ id, line }) => (line ? [] : [orderRead({ id })]),
       },
       async (page, authorized) => {
         const asked = { payment: dueStates, sort: 'oldest', ...page } as const
         const { items, next } = await pageOfOrders(ports, authorized, asked, (record) => record)
-        return { items: await dueRefundsOf(ports, items), next }
+        const due = await dueRefundsOf(ports, items)
+        // The last page has what belongs to no order.
+        const lines = next === null ? await ports.payments.lineRefunds({ due: mostExported }) : []
+        return { items: [...due, ...lines.map(dueOfLine)], next }
       },
     )
 
@@ -126,17 +158,21 @@ export const listRefunds =
         sort: 'oldest',
         limit: pageSize.max + 1,
       })
-      const items = [...(await dueRefundsOf(ports, found.slice(0, pageSize.max)))]
+      const lines = await ports.payments.lineRefunds({ due: pageSize.max + 1 })
+      const items = [
+        ...(await dueRefundsOf(ports, found.slice(0, pageSize.max))),
+        ...lines.slice(0, pageSize.max).map(dueOfLine),
+      ]
       const sums = new Map<Currency, number>()
       for (const { currency, due } of items) sums.set(currency, (sums.get(currency) ?? 0) + due)
       return ok({
         value: {
           items: items.sort((a, b) => (a.dueSince ?? '').localeCompare(b.dueSince ?? '')),
-          isMore: found.length > pageSize.max,
+          isMore: found.length > pageSize.max || lines.length > pageSize.max,
           totals: [...sums].map(([currency, amount]) => ({ currency, amount })),
           counts: await ports.payments.refundCounts(mostQueued),
         },
-        records: items.map(({ id }) => orderRead({ id })),
+        records: items.flatMap(({ id, line }) => (line ? [] : [orderRead({ id })])),
       })
     })
   }
@@ -173,19 +209,27 @@ export const viewRefundCode =
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const amount = refundDue(order)
     if (amount === 0) return fail({ code: 'code-not-offered' })
-    if (standingTransfer(order, await ports.payments.transfersOfOrders([id])))
+    if (standingTransfer(order, await ports.payments.transfersOf([id])))
       return fail({ code: 'refund-in-file' })
     await countReads(ports, authorized.value, [orderRead(order)])
     const { currency, variableSymbol, number: message } = order
-    const payee = { iban: compactIban(iban), name: oneLine(name) }
-    const { payBySquare, epc, spayd } = ports.paymentCodes.of({
-      method: 'transfer',
-      ...{ amount, currency, variableSymbol, message },
-      dueDate: dayOf(ports.clock.now()),
-      iban: payee.iban,
-      beneficiary: payee.name,
-    })
-    const code = payBySquare ?? epc ?? spayd
-    const svg = code === undefined ? null : ports.paymentCodes.svg(code)
-    return ok({ ...payee, amount, currency, variableSymbol, message, svg })
+    return ok(codeOf(ports, { amount, currency, variableSymbol, message, iban, name }))
   }
+
+/** The code of money that goes to an account. */
+export function codeOf(
+  ports: Pick<RefundPorts, 'paymentCodes' | 'clock'>,
+  { iban, name, ...told }: Omit<RefundCode, 'svg'>,
+): RefundCode {
+  const payee = { iban: compactIban(iban), name: oneLine(name) }
+  const { payBySquare, epc, spayd } = ports.paymentCodes.of({
+    method: 'transfer',
+    ...told,
+    dueDate: dayOf(ports.clock.now()),
+    iban: payee.iban,
+    beneficiary: payee.name,
+  })
+  const code = payBySquare ?? epc ?? spayd
+  const svg = code === undefined ? null : ports.paymentCodes.svg(code)
+  return { ...payee, ...told, svg }
+}

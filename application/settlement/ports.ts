@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
+import type { LineRefund, LineRefundState } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { VoucherOrigin } from '@hotovo/domain/vouchers/issuing'
@@ -29,9 +31,20 @@ export type OrderSettlement = {
   readonly transfers?: readonly RefundTransfer[] | undefined
 }
 
+/** What becomes true of money of a line that goes back to its sender (rule P33), with what the general log tells of it. */
+export type LineRefundSettlement = {
+  readonly refund: LineRefund
+  /** What it was thought to be; null where it is made now. */
+  readonly from: LineRefundState | null
+  /** Transfers that give it back, new or as they are from now on. */
+  readonly transfers: readonly RefundTransfer[]
+  readonly logged: readonly SystemEntry[]
+}
+
 /** Everything that becomes true in one transaction. */
 export type Settlement = {
   readonly orders: readonly OrderSettlement[]
+  readonly lineRefunds?: readonly LineRefundSettlement[] | undefined
   /** The line of a statement that is used up by it, and by whom. */
   readonly accepts?: { readonly id: string; readonly by: string; readonly at: string } | undefined
   /** The line of a statement that waits again. */

@@ -72,7 +72,7 @@ async function isDueInFile(
     refundDue(state.record.order) > 0 ? [state.record.order.id] : [],
   )
   if (due.length === 0) return false
-  const kept = await payments.transfersOfOrders(due)
+  const kept = await payments.transfersOf(due)
   return after.some(({ order, transfers }) => isDueNoMore(order, standingTransfer(order, kept, transfers)))
 }
 

@@ -3,7 +3,7 @@ import { withStatus } from '@hotovo/domain/orders/order'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { BankEntry, StoredMatching } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUndecided, type StoredMatching } from '@hotovo/domain/statements/entry'
 import type { Allocation } from '@hotovo/domain/statements/matching'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
@@ -47,8 +47,8 @@ const accept = (
     async (at) => {
       const entry = isUuid(statementId) ? await ports.statements.entry(statementId, place) : undefined
       if (!entry) return fail({ code: 'entry-not-found' })
-      const { decision, state: means } = entry
-      if (decision === 'accepted' || means === 'not-a-payment' || means === 'wrong-currency')
+      const { state: means } = entry
+      if (!isUndecided(entry) || means === 'not-a-payment' || means === 'wrong-currency')
         return fail({ code: 'entry-changed', current: entry })
       if (!allocations) {
         const [now] = await matchingOf(ports, [unused(entry)])

@@ -7,6 +7,7 @@ import type {
   EntryFilter,
   StoredMatching,
   Undecided,
+  WhyAside,
 } from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
 import type { Statement } from '@hotovo/domain/statements/statement'
@@ -228,6 +229,7 @@ export interface Statements {
   rematch(matchings: readonly (StoredMatching & Pick<BankEntry, 'id'>)[]): Promise<void>
   /**
    * Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log.
+   * Keeps why a line is set aside, as long as it is.
    * Refuses what was decided about meanwhile, which stays as it is: `entry-decided`.
    * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
    */
@@ -238,6 +240,7 @@ export interface Statements {
     readonly by: string
     readonly at: string
     readonly logged: SystemEntry
+    readonly why?: WhyAside | undefined
     readonly key?: StaffKey | undefined
   }): Promise<'decided' | 'entry-decided' | 'key-taken' | 'key-busy'>
   /**

@@ -3,7 +3,7 @@ import { missingOf } from '@hotovo/domain/payments/payment'
 import { currencies } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { BankEntry, Proposal } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUndecided, type Proposal } from '@hotovo/domain/statements/entry'
 import {
   nearSymbols,
   type OrderProposal,
@@ -26,7 +26,7 @@ export type EntryProposal = {
 
 /** Lines that do not say which order that waits is paid; an overpaid one may pay several. */
 const isAsking = ({ decision, kind, state }: BankEntry) =>
-  decision !== 'accepted' &&
+  isUndecided({ decision }) &&
   kind === 'credit' &&
   (['unknown', 'over', 'duplicate', 'order-cancelled'] as const).some((one) => one === state)
 

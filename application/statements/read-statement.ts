@@ -156,6 +156,8 @@ async function keptStatement(
         decision: 'open',
         decidedBy: null,
         decidedAt: null,
+        asideReason: null,
+        asideNote: null,
       }),
     )
     const logged = statementLogEntry('statement_imported', at, sent.by, {

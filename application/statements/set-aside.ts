@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUndecided, type WhyAside, whyAsideProblems } from '@hotovo/domain/statements/entry'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { type IdempotencyRefused, once } from '../access/idempotency.ts'
@@ -8,7 +8,11 @@ import type { Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import { type StatementPorts, statementLogEntry } from './list.ts'
 
-export type SetAsideResult = Result<BankEntry, Refused<'entry-not-found' | 'entry-changed'>>
+/** Where it is set aside, why (rule P34). */
+export type SettingAside = { readonly aside: boolean } & Partial<WhyAside>
+
+type NotAside = Refused<'entry-not-found' | 'entry-changed' | 'invalid'>
+export type SetAsideResult = Result<BankEntry, NotAside>
 
 /**
  * Sets a line of a statement aside, because it pays no order, or has it wait again. Under a key, a UUID, once, whatever becomes
@@ -21,19 +25,24 @@ export const setEntryAside =
       id: statementId,
       place,
       aside: isAside,
-    }: { readonly id: string; readonly place: number; readonly aside: boolean },
+      ...why
+    }: { readonly id: string; readonly place: number } & SettingAside,
     { caller, key }: CallContext,
-  ): Promise<
-    Result<BankEntry, Unauthorized | IdempotencyRefused | Refused<'entry-not-found' | 'entry-changed'>>
-  > => {
+  ): Promise<Result<BankEntry, Unauthorized | IdempotencyRefused | NotAside>> => {
     const authorized = await authorize(ports, caller, 'statements.decide')
     if (!authorized.ok) return authorized
-    const deed = { key, what: 'entry-aside', subject: `${statementId} ${place}`, request: { isAside } }
+    const deed = {
+      key,
+      what: 'entry-aside',
+      subject: `${statementId} ${place}`,
+      request: { isAside, ...why },
+    }
     return once(
       ports,
       authorized.value,
       deed,
-      (staffKey) => setAside(ports, caller, authorized.value, { statementId, place, isAside, key: staffKey }),
+      (staffKey) =>
+        setAside(ports, caller, authorized.value, { statementId, place, isAside, why, key: staffKey }),
       async (): Promise<SetAsideResult> => ok((await ports.statements.entry(statementId, place))!),
     )
   }
@@ -45,24 +54,37 @@ export async function setAside(
     statementId,
     place,
     isAside,
+    why,
     key,
-  }: { statementId: string; place: number; isAside: boolean; key: StaffKey | undefined },
+  }: {
+    statementId: string
+    place: number
+    isAside: boolean
+    why: Partial<WhyAside>
+    key: StaffKey | undefined
+  },
 ): Promise<SetAsideResult | 'key-taken' | 'key-busy'> {
   const entry = isUuid(statementId) ? await statements.entry(statementId, place) : undefined
   if (!entry) return fail({ code: 'entry-not-found' })
+  const problems = isAside ? whyAsideProblems(why) : []
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
   const to = isAside ? 'set-aside' : 'open'
   if (entry.decision === to) return ok(entry)
-  if (entry.decision === 'accepted') return fail({ code: 'entry-changed', current: entry })
+  if (!isUndecided(entry)) return fail({ code: 'entry-changed', current: entry })
   const at = clock.now()
   const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
   const logged = statementLogEntry(
     action,
     at,
     { ...authorized.account, origin: caller.origin },
-    { id: statementId, details: { place } },
+    { id: statementId, details: { place, ...(isAside && why.reason && { reason: why.reason }) } },
   )
   const { name: by } = authorized.actor
-  const outcome = await statements.decide({ id: entry.id, from: entry.decision, to, by, at, logged, key })
+  const reason = isAside ? why.reason : undefined
+  const outcome = await statements.decide({
+    ...{ id: entry.id, from: entry.decision, to, by, at, logged, key },
+    why: reason && { reason, note: why.note?.trim() || undefined },
+  })
   if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
   const current = (await statements.entry(statementId, place))!
   return outcome === 'decided' ? ok(current) : fail({ code: 'entry-changed', current })

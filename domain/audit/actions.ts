@@ -76,6 +76,8 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   statement_columns_remembered: 'payments',
   payment_set_aside: 'payments',
   payment_waits_again: 'payments',
+  payment_given_back: 'payments',
+  payment_refund_changed: 'payments',
   payments_exported: 'payments',
   refunds_exported: 'payments',
   refund_file_downloaded: 'payments',

@@ -12,10 +12,11 @@ import { compactIban } from './refund.ts'
 export const transferStates = ['prepared', 'sent', 'confirmed', 'called-off'] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** Money of an order that goes back to an account. */
+/** Money of an order, or of a line that belongs to none (rule P33), that goes back to an account: one of both ids is there. */
 export type RefundTransfer = {
   readonly id: string
-  readonly orderId: string
+  readonly orderId: string | null
+  readonly lineRefundId: string | null
   /** The file that it stands in; null where it was paid by a code. */
   readonly fileId: string | null
   /** Minor units, frozen when it was made. */
@@ -29,16 +30,18 @@ export type RefundTransfer = {
   readonly madeById: string
   readonly madeBy: string
   readonly madeAt: string
-  /** The movement of money that it became when it was sent. */
+  /** The movement of money of its order that it became when it was sent. */
   readonly paymentId: string | null
   /** The line of a statement that shows it leaving, and the day of that. */
   readonly entryId: string | null
   readonly confirmedOn: string | null
 }
 
-/** A transfer with what is told of its order. */
+/** A transfer with what a bank is told of it. */
 export type NumberedTransfer = RefundTransfer & {
+  /** Of its order, or of the refund of a line. */
   readonly orderNumber: string
+  /** Empty where a line had none. */
   readonly variableSymbol: string
 }
 
@@ -129,7 +132,7 @@ export const namesOfTransfer = ({
   orderNumber,
   variableSymbol,
 }: Naming): readonly string[] => [
-  `${currency} ${amount} VS${withoutZeros(variableSymbol)}`,
+  ...(withoutZeros(variableSymbol) === '' ? [] : [`${currency} ${amount} VS${withoutZeros(variableSymbol)}`]),
   `${currency} ${amount} ${orderNumber.toUpperCase()}`,
 ]
 
@@ -144,7 +147,7 @@ const namesOrder = (line: BookedLine, transfer: Naming): boolean =>
   line.kind === 'debit' &&
   line.amount === transfer.amount &&
   line.currency === transfer.currency &&
-  (line.variableSymbol === withoutZeros(transfer.variableSymbol) ||
+  ((line.variableSymbol !== '' && line.variableSymbol === withoutZeros(transfer.variableSymbol)) ||
     wordsOf(line.message).includes(transfer.orderNumber.toUpperCase()))
 
 /**

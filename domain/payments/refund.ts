@@ -4,8 +4,8 @@ import type { Currency, PaymentMethod } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import { oneLine } from '../shared/text.ts'
 
-/** Why money of an order is to be given back (rule P22). */
-export const refundReasons = ['over', 'withdrawn', 'cancelled', 'given-back'] as const
+/** Why money is to be given back (rule P22); `unknown` is that of a line which belongs to no order (rule P33). */
+export const refundReasons = ['over', 'withdrawn', 'cancelled', 'given-back', 'unknown'] as const
 export type RefundReason = (typeof refundReasons)[number]
 
 /** Why money of an order that owes some is to be given back. */

@@ -1,13 +1,27 @@
+import { lengths } from '../limits.ts'
 import { isInRange } from '../shared/amounts.ts'
 import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared/filter-fields.ts'
 import { currencies } from '../shared/money.ts'
+import { textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
 import { hasTerms, searchText } from '../shared/search.ts'
 import { type Allocation, entryStates, type Matching } from './matching.ts'
 import type { StatementLine } from './statement.ts'
 
-/** What staff decided about a line: nothing yet, it is a payment, or nobody knows yet whose it is. */
-export const entryDecisions = ['open', 'accepted', 'set-aside'] as const
+/** What staff decided about a line: nothing yet, it is a payment, nobody knows yet whose it is, or it goes back to its sender. */
+export const entryDecisions = ['open', 'accepted', 'set-aside', 'given-back'] as const
 export type EntryDecision = (typeof entryDecisions)[number]
+
+/** Why a line is set aside (rule P34), as it is chosen; `other` is said in one's own words. */
+export const asideReasons = ['asking', 'not-ours', 'known', 'later', 'other'] as const
+export type AsideReason = (typeof asideReasons)[number]
+export type WhyAside = { readonly reason: AsideReason; readonly note?: string | undefined }
+
+/** What is wrong with why a line is set aside: own words are there where nothing else was chosen. */
+export const whyAsideProblems = ({ reason, note }: Partial<WhyAside>): Problem[] =>
+  reason === undefined
+    ? [{ at: 'reason', code: 'required' }]
+    : textProblems('note', note, lengths.asideNote, { required: reason === 'other' })
 
 /** What lines are filtered by, whatever becomes of them; days are those on which they were booked. */
 export const lineFields = {
@@ -32,12 +46,16 @@ export type LineGroup = (typeof lineGroups)[number]
 export const undecidedDecisions = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
 export type Undecided = (typeof undecidedDecisions)[number]
 
+/** Whether nobody decided yet whose the money of a line is. */
+export const isUndecided = ({ decision }: Pick<BankEntry, 'decision'>): boolean =>
+  decision === 'open' || decision === 'set-aside'
+
 /**
  * Whether a line is money that belongs to nobody yet (rule A20): not what is no payment, nor what was set aside because an earlier
  * file has told it already (rule P19).
  */
 export const isUnclaimed = ({ decision, state }: Pick<BankEntry, 'decision' | 'state'>): boolean =>
-  decision !== 'accepted' && state !== 'not-a-payment' && (decision === 'open' || state !== 'perhaps-known')
+  isUndecided({ decision }) && state !== 'not-a-payment' && (decision === 'open' || state !== 'perhaps-known')
 
 /** A part of a payment as it is proposed, with the number of its order for people. */
 export type Proposal = Allocation & { readonly orderNumber: string }
@@ -56,12 +74,23 @@ export type BankEntry = StatementLine &
     readonly account: string
     /** The line of an earlier file that this one may be once more, as nothing tells them apart; null where there is none. */
     readonly repeats: string | null
-    /** Minor units of it that orders have; less than all where one of several got its part taken back. */
+    /** Minor units of it that orders have or that go back; less than all where one of several got its part taken back. */
     readonly used: number
     readonly decision: EntryDecision
     readonly decidedBy: string | null
     readonly decidedAt: string | null
+    /** Why it is set aside; null where it is not, or was before that was asked. */
+    readonly asideReason: AsideReason | null
+    readonly asideNote: string | null
   }
+
+/** What of a line can go back to its sender, in minor units: all that no order has got of money that belongs to nobody (rule P33). */
+export const returnable = (
+  entry: Pick<BankEntry, 'kind' | 'state' | 'decision' | 'currency' | 'amount' | 'used'>,
+): number =>
+  entry.kind === 'credit' && isUnclaimed(entry) && currencies.some((one) => one === entry.currency)
+    ? entry.amount - entry.used
+    : 0
 
 /** Which lines are meant; words look for parts of the payer's name and account, the symbol or the message. */
 export type EntryFilter = Asked<typeof entryFields> & { readonly statementId?: string | undefined }

@@ -57,11 +57,13 @@ const sentences: Readonly<Record<FindingCode, (finding: Finding) => string>> = {
   unbacked: (finding) =>
     finding.table === 'order_payments'
       ? `${record(finding)} is behind no line of a statement that was accepted, and nothing that staff recorded by hand.`
-      : finding.table === 'refund_transfers' || finding.table === 'refund_accounts'
-        ? `${record(finding)} is of nobody who had an account by that name, moved no money of its order, or left by another line.`
-        : byHand.includes(finding.table ?? '')
-          ? `${record(finding)} is of nobody who had an account by that name, of another day, or beyond what its person may let out that day.`
-          : `${record(finding)} has no paid order behind it, is worth more than was ordered or replaced, or goes to another order.`,
+      : finding.table === 'line_refunds'
+        ? `${record(finding)} is of nobody who had an account by that name, of no credit of a statement, or done otherwise than its transfer says.`
+        : finding.table === 'refund_transfers' || finding.table === 'refund_accounts'
+          ? `${record(finding)} is of nobody who had an account by that name, moved no money of its order, or left by another line.`
+          : byHand.includes(finding.table ?? '')
+            ? `${record(finding)} is of nobody who had an account by that name, of another day, or beyond what its person may let out that day.`
+            : `${record(finding)} has no paid order behind it, is worth more than was ordered or replaced, or goes to another order.`,
   'sums-differ': (finding) =>
     `${record(finding)} is not what its payments, vouchers, transactions or rows add up to.`,
   'untold-change': (finding) => `${record(finding)} is not what its entries add up to.`,

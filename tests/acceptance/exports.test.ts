@@ -159,7 +159,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
 
   test('payments: the lines of a group or a statement, with what the bank wrote as text', async () => {
     const { id, entries } = await statement('-2+3', '+cmd|calc', 'Za knihy')
-    done(await desk.statements.setAside({ id, place: entries[2]!.place, aside: true }))
+    done(await desk.statements.setAside({ id, place: entries[2]!.place, aside: true, reason: 'not-ours' }))
     const found = done(await desk.statements.export({ state: 'unknown', decision: 'open' }))
     const { name, column } = fileOf(paymentsTable, found)
     expect(name).toBe(`hotovo-platby-${day}.csv`)

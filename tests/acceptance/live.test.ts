@@ -234,7 +234,12 @@ describe.each(testSetups.filter(({ hasStream }) => hasStream))(
       const ear = await hearing(one.api)
       await two.api.staff.vouchers.freeze({ serial, reason: 'stratený' })
       const [line] = entries
-      await two.api.staff.statements.setAside({ id: line!.statementId, place: line!.place, aside: true })
+      await two.api.staff.statements.setAside({
+        id: line!.statementId,
+        place: line!.place,
+        aside: true,
+        reason: 'not-ours',
+      })
       await ear.until(() =>
         expect(ear.heard).toEqual([
           { kind: 'voucher', id: serial, version: null },
@@ -343,7 +348,7 @@ describe.each(testSetups.filter(({ hasStream }) => hasStream))(
       const [one, two] = [await hearing(support.api), await hearing(finance.api)]
       const { entries } = await statementIn(app.ports, [{}])
       const [line] = entries
-      const place = { id: line!.statementId, place: line!.place, aside: true }
+      const place = { id: line!.statementId, place: line!.place, aside: true, reason: 'not-ours' } as const
       await finance.api.staff.statements.setAside(place)
       const { id } = (await newOrder(app.api)).view.order
       const order = { kind: 'order', id, version: 1 }

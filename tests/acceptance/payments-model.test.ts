@@ -3,6 +3,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownBackends } from '../support/backends.ts'
+import { statementIn } from '../support/payments.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { inProcess, newOrder, setupOf, type TestApp } from '../support/test-app.ts'
 import { isLong, runs } from '../support/tier.ts'
@@ -12,7 +13,7 @@ type Model = {
   readonly order: Order
   readonly token: string
   received: number
-  paid: { id: string; amount: number; isBack: boolean }[]
+  paid: { id: string; amount: number; isBack: boolean; isLine?: boolean }[]
   /** What the order costs without what is forgiven of it, and what its vouchers are worth; nobody spends any of them here. */
   charged: number
   forgiven: number
@@ -22,6 +23,14 @@ type Model = {
   /** Its vouchers were issued since it was placed, or went on again. */
   isIssued: boolean
   hasRefund: boolean
+  /** A payment of a statement: what of it the order has, what goes back to its sender, and whether all of it is decided. */
+  line: {
+    readonly statementId: string
+    readonly amount: number
+    used: number
+    back: number
+    isDecided: boolean
+  }
 }
 type Real = { readonly desk: Awaited<ReturnType<typeof somebody>>['api']['staff']; readonly house: TestApp }
 
@@ -64,6 +73,75 @@ async function compare(model: Model, { desk }: Real) {
     if (state === 'waiting')
       for (const serial of serials)
         expect(standing.some(({ voucher }) => voucher.serial === serial)).toBe(true)
+}
+
+/** What of a payment of a statement belongs to somebody is never more than it is, and is what both have. */
+async function compareLine({ line }: Model, { house }: Real) {
+  const entry = (await house.ports.statements.entry(line.statementId, 1))!
+  expect(entry.used).toBe(line.used + line.back)
+  const all = await house.ports.payments.lineRefunds({ ofLine: entry.id })
+  const standing = all.filter(({ state }) => state !== 'called-off')
+  expect(standing.reduce((sum, { amount }) => sum + amount, 0)).toBe(line.back)
+  expect(['open', 'set-aside'].includes(entry.decision)).toBe(!line.isDecided)
+  expect(line.used + line.back).toBeLessThanOrEqual(line.amount)
+}
+
+/** Accepts a payment of a statement for the order, as long as nobody decided about it. */
+class AcceptLine implements fc.AsyncCommand<Model, Real> {
+  check = () => true
+  async run(model: Model, real: Real) {
+    const { line, order } = model
+    const rest = line.amount - line.used - line.back
+    const accepted = await real.desk.statements.accept({
+      id: line.statementId,
+      place: 1,
+      allocations: [{ orderId: order.id, amount: Math.max(1, rest) }],
+    })
+    expect(accepted.ok).toBe(!line.isDecided)
+    if (accepted.ok) {
+      const account = await real.desk.payments.account({ id: order.id })
+      if (!account.ok) throw new Error(account.error.code)
+      const known = new Set(model.paid.map(({ id }) => id))
+      const made = account.value.payments.find(({ id, kind }) => kind === 'payment' && !known.has(id))
+      model.paid.push({ id: made!.id, amount: rest, isBack: false, isLine: true })
+      model.received += rest
+      line.used += rest
+      line.isDecided = true
+      issues(model)
+    }
+    await compareLine(model, real)
+    await compare(model, real)
+  }
+  toString = () => 'accept the line'
+}
+
+/** Has what is left of a payment of a statement go back to its sender, or calls that off. */
+class GiveLineBack implements fc.AsyncCommand<Model, Real> {
+  readonly isCalledOff: boolean
+  constructor(isCalledOff: boolean) {
+    this.isCalledOff = isCalledOff
+  }
+
+  check = () => true
+  async run(model: Model, real: Real) {
+    const { line } = model
+    const rest = line.amount - line.used - line.back
+    const asked = { id: line.statementId, place: 1 }
+    if (this.isCalledOff) {
+      const calledOff = await real.desk.statements.giveBack(asked)
+      expect(calledOff.ok).toBe(line.back > 0)
+      if (calledOff.ok) Object.assign(line, { back: 0, isDecided: false })
+    } else {
+      const more = await real.desk.statements.giveBack({ ...asked, amount: rest + 1 })
+      expect(more.ok).toBe(false)
+      const given = await real.desk.statements.giveBack({ ...asked, amount: Math.max(1, rest) })
+      expect(given.ok).toBe(!line.isDecided)
+      if (given.ok) Object.assign(line, { back: line.back + rest, isDecided: true })
+    }
+    await compareLine(model, real)
+    await compare(model, real)
+  }
+  toString = () => (this.isCalledOff ? 'give the line back no more' : 'give the line back')
 }
 
 const issues = (model: Model) => {
@@ -156,6 +234,10 @@ class TakeBack implements fc.AsyncCommand<Model, Real> {
       expect(back.ok).toBe(true)
       model.received = left
       model.paid[at]!.isBack = true
+      if (model.paid[at]!.isLine) {
+        model.line.used -= amount
+        model.line.isDecided = false
+      }
     }
     await compare(model, real)
   }
@@ -278,6 +360,8 @@ const commands = fc.commands(
       .tuple(fc.nat({ max: 9 }), fc.boolean())
       .map(([place, isGivenBack]) => new TakeVoucher(place, isGivenBack)),
     fc.constant(null).map(() => new Withdraw()),
+    fc.constant(null).map(() => new AcceptLine()),
+    fc.boolean().map((isCalledOff) => new GiveLineBack(isCalledOff)),
   ],
   { maxCommands: isLong ? 40 : 20 },
 )
@@ -289,6 +373,8 @@ describe.each(ownBackends)('Payments and issuing in $name', (backend) => {
       const { order, token } = (await newOrder(app.api)).view
       const desk = (await somebody(app)).api.staff
       app.world.clock.forward(1)
+      const amount = Math.round(order.total / 2)
+      const { statement } = await statementIn(app.ports, [{ amount }])
       const setup = () => ({
         model: {
           order,
@@ -302,6 +388,7 @@ describe.each(ownBackends)('Payments and issuing in $name', (backend) => {
           isWithdrawn: false,
           isIssued: false,
           hasRefund: false,
+          line: { statementId: statement.id, amount, used: 0, back: 0, isDecided: false },
         } as Model,
         real: { desk, house: app },
       })

@@ -320,7 +320,7 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     done(await desk.payments.sendRefundFile({ id }))
   }
   const statesOf = async ({ id }: Order) =>
-    (await app.ports.payments.transfersOfOrders([id])).map(({ state }) => state).toSorted()
+    (await app.ports.payments.transfersOf([id])).map(({ state }) => state).toSorted()
 
   test('a line that shows a refund leaving shows no second one, in whichever file of the bank it comes again', async () => {
     const order = await cancelledOrder()

@@ -146,6 +146,8 @@ const calls: Rights<StaffApi['staff']> = {
     callOffRefundFile: [['payments.record', { id }]],
     keepRefundAccount: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    lineRefundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    noteLineRefund: [['payments.record', { id, receivedOn: '2026-03-02', method: 'cash' }]],
     allowance: [['payments.view', { currency: 'EUR' }]],
     waiting: [['payments.view', undefined]],
     confirm: [['payments.record', { id, payment: id, version: 1 }]],
@@ -173,7 +175,8 @@ const calls: Rights<StaffApi['staff']> = {
       ['statements.assign', { id, place: 1, allocations: [{ orderId: id, amount: 100 }] }],
     ],
     acceptExact: [['statements.decide', {}]],
-    setAside: [['statements.decide', { id, place: 1, aside: true }]],
+    setAside: [['statements.decide', { id, place: 1, aside: true, reason: 'not-ours' }]],
+    giveBack: [['payments.record', { id, place: 1, amount: 100 }]],
   },
   vouchers: {
     list: [['vouchers.view', {}]],

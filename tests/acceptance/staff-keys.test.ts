@@ -188,7 +188,7 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
   test('a line is set aside once, and stays as it is where it was taken back meanwhile', async () => {
     const [{ statementId, place }] = await statementOf(order)
     const aside = (isAside: boolean, under?: string) =>
-      desk.statements.setAside({ id: statementId, place, aside: isAside }, under)
+      desk.statements.setAside({ id: statementId, place, aside: isAside, reason: 'not-ours' }, under)
     expect(done(await aside(true, key)).decision).toBe('set-aside')
     expect(await aside(false, key)).toEqual(refused('idempotency-key-reused'))
     expect(done(await aside(false, app.ports.random.uuid())).decision).toBe('open')

@@ -321,8 +321,14 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     expect(done(await desk.statements.entries({ state: 'wrong-currency' })).items).toEqual([entry])
     expect(done(await desk.statements.count())).toEqual(figures)
     expect(
-      done(await desk.statements.setAside({ id: entry.statementId, place: entry.place, aside: true }))
-        .decision,
+      done(
+        await desk.statements.setAside({
+          id: entry.statementId,
+          place: entry.place,
+          aside: true,
+          reason: 'not-ours',
+        }),
+      ).decision,
     ).toBe('set-aside')
   })
 
@@ -423,15 +429,26 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const { entries } = await read(line())
     const [entry] = entries as [BankEntry]
     const setAside = (aside: boolean) =>
-      desk.statements.setAside({ id: entry.statementId, place: entry.place, aside })
-    expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
+      desk.statements.setAside({ id: entry.statementId, place: entry.place, aside, reason: 'asking' })
+    const { statementId: id, place } = entry
+    for (const why of [{}, { reason: 'other' as const }, { reason: 'other' as const, note: ' ' }])
+      expect(await desk.statements.setAside({ id, place, aside: true, ...why })).toMatchObject({
+        error: { code: 'invalid' },
+      })
+    expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside', asideReason: 'asking' })
     expect(done(await setAside(true))).toMatchObject({ decision: 'set-aside' })
     expect(done(await desk.statements.count())).toEqual([])
     const aside = [{ state: 'unknown', count: 1, sums: [{ currency: 'EUR', amount: entry.amount }] }]
     expect(done(await desk.statements.count({ decision: 'set-aside' }))).toEqual(aside)
     expect(done(await desk.queues())).toContainEqual({ queue: 'set-aside', count: 1, isMore: false })
-    expect(done(await setAside(false))).toMatchObject({ decision: 'open', decidedBy: null })
-    expect(await desk.statements.setAside({ id: entry.statementId, place: 99, aside: true })).toEqual({
+    expect(done(await setAside(false))).toMatchObject({
+      decision: 'open',
+      decidedBy: null,
+      asideReason: null,
+    })
+    expect(
+      await desk.statements.setAside({ id: entry.statementId, place: 99, aside: true, reason: 'not-ours' }),
+    ).toEqual({
       ok: false,
       error: { code: 'entry-not-found' },
     })
@@ -441,7 +458,14 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const order = await someOrder()
     const { entries } = await read(payment(order), payment(order, { reference: 'druhá' }))
     const [first, second] = entries as [BankEntry, BankEntry]
-    done(await desk.statements.setAside({ id: second.statementId, place: second.place, aside: true }))
+    done(
+      await desk.statements.setAside({
+        id: second.statementId,
+        place: second.place,
+        aside: true,
+        reason: 'not-ours',
+      }),
+    )
     done(await accept(first))
     const [aside] = done(await desk.statements.entries({ decision: 'set-aside' })).items
     expect(aside).toMatchObject({ id: second.id, state: 'duplicate' })
@@ -526,7 +550,14 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       expect.objectContaining({ state: 'perhaps-known', count: 1 }),
     )
     done(await accept(first.entries[0]!))
-    done(await desk.statements.setAside({ id: doubtful.statementId, place: doubtful.place, aside: true }))
+    done(
+      await desk.statements.setAside({
+        id: doubtful.statementId,
+        place: doubtful.place,
+        aside: true,
+        reason: 'not-ours',
+      }),
+    )
     const whole = await table('1.3.2026;2,00;;c', row, row)
     expect(whole.added).toBe(1)
     expect(whole.entries[2]).toMatchObject({ id: doubtful.id, decision: 'open', repeats: null })

@@ -127,7 +127,12 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
     expect(await follow()).toEqual({ reminded: 0, expired: 0 })
     expect(await now(order)).toMatchObject({ orderStatus: 'prijata', remindedAt: null })
     done(
-      await (await desk()).statements.setAside({ id: entry!.statementId, place: entry!.place, aside: true }),
+      await (await desk()).statements.setAside({
+        id: entry!.statementId,
+        place: entry!.place,
+        aside: true,
+        reason: 'not-ours',
+      }),
     )
     expect(await follow()).toEqual({ reminded: 0, expired: 1 })
     expect((await now(reminded)).orderStatus).toBe('zrusena')

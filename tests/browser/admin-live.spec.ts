@@ -241,7 +241,7 @@ test(
       await expect(line(first!)).toHaveAttribute('aria-expanded', 'true')
       const before = await last.boundingBox()
       for (const { statementId, place } of [first!, second!])
-        await staff.statements.setAside({ id: statementId, place, aside: true })
+        await staff.statements.setAside({ id: statementId, place, aside: true, reason: 'not-ours' })
       for (const entry of [first!, second!]) await expect(line(entry)).toContainText('odložil(a)')
       await expect(lines).toHaveCount(3)
       expect(await last.boundingBox()).toEqual(before)

@@ -11,23 +11,34 @@ import { withServer } from './servers.ts'
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
 test.use({ expectedComplaints: /Failed to load resource/ })
 
-const fileOf = (kind: 'credit' | 'debit', line: Pick<LineToWrite, 'amount' | 'variableSymbol'>) => {
+const fileOf = (
+  kind: 'credit' | 'debit',
+  told: readonly (Partial<LineToWrite> & Pick<LineToWrite, 'amount' | 'variableSymbol'>)[],
+) => {
   const day = today()
-  const lines: LineToWrite[] = [
-    {
+  const lines = told.map(
+    (line, place): LineToWrite => ({
       ...{ kind, currency: 'EUR', bookedOn: day, message: null, counterparty: 'Jana Nováková' },
-      ...{ counterAccount: 'SK3112000000198742637541', reference: kind, ...line },
-    },
-  ]
+      ...{ counterAccount: 'SK3112000000198742637541', reference: `${kind}${place}`, ...line },
+    }),
+  )
   const account = sampleAccounts.EUR!.iban
   return Buffer.from(camt053Of({ account, currency: 'EUR', number: '1', from: day, to: day, lines }))
 }
 
-test('a refund goes by a file, is marked as sent, and a statement closes it', async ({ page }) => {
+/** A payment that belongs to no order. */
+const ofNobody = {
+  ...{ amount: 41_00, variableSymbol: null, counterparty: 'Peter Malý' },
+  counterAccount: 'SK6807200002891987426353',
+}
+
+test('a refund and money of nobody go by one file, are marked as sent, and a statement closes them', async ({
+  page,
+}) => {
   await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
     const { id, number, variableSymbol, total: amount } = await someOrder(server)
     const { staff } = await staffApi(server)
-    const credit = fileOf('credit', { amount, variableSymbol })
+    const credit = fileOf('credit', [{ amount, variableSymbol }, ofNobody])
     const read = await staff.statements.import({ file: credit, name: 'prijate.xml' })
     if (!read.ok) throw new Error(read.error.code)
     const accepted = await staff.statements.accept({ id: read.value.id, place: 1 })
@@ -37,9 +48,17 @@ test('a refund goes by a file, is marked as sent, and a statement closes it', as
     )
     expect(cancelled.ok).toBe(true)
 
-    await openBackOffice(page, `${server.baseUrl}/admin/vratenia`)
-    await expect(rows(page)).toContainText(number)
-    await expect(rows(page)).toContainText('Jana Nováková')
+    await openBackOffice(page, `${server.baseUrl}/admin/platby?stav=unknown`)
+    const line = page.getByRole('button', { name: 'Peter Malý' })
+    await expect(line).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(line).toBeFocused()
+    await page.keyboard.press('v')
+    await expect(page.getByText(/sa vráti odosielateľovi\. Čaká vo Vráteniach/)).toBeVisible()
+    await page.goto(`${server.baseUrl}/admin/vratenia`)
+    await expect(rows(page)).toContainText([number, 'VR-'])
+    await expect(rows(page)).toContainText(['Jana Nováková', 'Peter Malý'])
+    const back = (await rows(page).last().getByRole('link').first().textContent())!
     await page.keyboard.press('j')
     // The code with all its values, and the press that notes it, are in sight at once.
     for (const [width, height] of [
@@ -56,27 +75,35 @@ test('a refund goes by a file, is marked as sent, and a statement closes it', as
       await expect(dialog).toBeHidden()
     }
     await page.keyboard.press('x')
-    await expect(page.getByRole('checkbox')).toBeChecked()
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByRole('checkbox').last()).toBeChecked()
     const download = page.waitForEvent('download')
     await page.keyboard.press('e')
     expect((await download).suggestedFilename()).toMatch(/^vratenia-.*\.xml$/)
     await expect(rows(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'V\u00a0súbore 1' }).click()
+    await page.getByRole('link', { name: 'V\u00a0súbore 2' }).click()
     await expect(page.getByRole('button', { name: 'Odoslané' })).toBeVisible()
     await page.keyboard.press('e')
     await expect(page.getByRole('button', { name: 'Odoslané' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(notices(page).filter({ hasText: 'Odoslané: 1 vrátenie' })).toBeVisible()
+    await expect(notices(page).filter({ hasText: 'Odoslané: 2 vrátenia' })).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
 
     await page.goto(`${server.baseUrl}/admin/platby`)
-    const buffer = fileOf('debit', { amount, variableSymbol })
+    const buffer = fileOf('debit', [
+      { amount, variableSymbol },
+      { ...ofNobody, message: back },
+    ])
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'vydane.xml', mimeType: 'application/xml', buffer })
     const file = page.getByRole('listitem').filter({ hasText: 'vydane.xml' })
-    await expect(file).toContainText('Načítaný 1\u00a0riadok')
+    await expect(file).toContainText('Načítané 2\u00a0riadky')
     await page.goto(`${server.baseUrl}/admin/vratenia?stav=hotove`)
-    await expect(rows(page)).toContainText(number)
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByRole('table')).toContainText(number)
+    await expect(page.getByRole('table')).toContainText(back)
   })
 })

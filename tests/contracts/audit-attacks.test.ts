@@ -203,6 +203,9 @@ describe('What stands is what was written', () => {
   /** A letter for the courier that was opened and waits beside another one. */
   let letterId: string
   let waitingTransferId: string
+  let dueLineId: string
+  let doneLineId: string
+  let asideLineId: string
   let typedAccountId: string
   let confirmedTransferId: string
   let handedId: string
@@ -461,6 +464,21 @@ describe('What stands is what was written', () => {
     const [sent, waiting] = await Promise.all(files.map(({ id }) => ports.payments.transfersOfFile(id)))
     confirmedTransferId = sent![0]!.id
     waitingTransferId = waiting![0]!.id
+    const ofNobody = async () => (await statementIn(ports, [{ amount: 41_00 }])).entries[0]!
+    const backs = [await ofNobody(), await ofNobody()]
+    for (const { statementId: id, place } of backs)
+      expect(await statements.giveBack({ id, place, amount: 41_00 })).toMatchObject({ ok: true })
+    const [dueLine, doneLine] = await ports.payments.lineRefunds({ due: 2 })
+    const back = { amount: 41_00, iban: 'SK3112000000198742637541', name: 'Jana' }
+    const file = { id: ports.random.uuid(), refunds: [{ ...back, id: doneLine!.id }] }
+    expect(await payments.prepareRefunds(file)).toMatchObject({ ok: true })
+    expect(await payments.sendRefundFile({ id: file.id })).toMatchObject({ ok: true })
+    dueLineId = dueLine!.id
+    doneLineId = doneLine!.id
+    const aside = await ofNobody()
+    const asked = { id: aside.statementId, place: aside.place, aside: true, reason: 'asking' } as const
+    expect(await statements.setAside(asked)).toMatchObject({ ok: true })
+    asideLineId = aside.id
   }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
@@ -534,6 +552,7 @@ describe('What stands is what was written', () => {
   const merchantKey = (assignment: string) => `update merchant_keys set ${assignment} where id = $1`
   const delivery = (assignment: string) => `update deliveries set ${assignment} where id = $1`
   const transfer = (assignment: string) => `update refund_transfers set ${assignment} where id = $1`
+  const lineRefund = (assignment: string) => `update line_refunds set ${assignment} where id = $1`
   const typed = (assignment: string) => `update refund_accounts set ${assignment} where id = $1`
   const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
@@ -630,6 +649,16 @@ describe('What stands is what was written', () => {
     [transfer(`state = 'called-off'`), () => waitingTransferId, untold],
     [transfer(`state = 'sent', entry_id = null, confirmed_on = null`), () => confirmedTransferId, untold],
     [transfer('confirmed_on = confirmed_on + 1'), () => confirmedTransferId, 'unbacked'],
+    [lineRefund('amount_minor = amount_minor - 1'), () => dueLineId, [changed, 'sums-differ', untold]],
+    [lineRefund(`made_by = 'Jana'`), () => dueLineId, [changed, 'unbacked']],
+    [lineRefund(`state = 'called-off'`), () => dueLineId, ['sums-differ', untold]],
+    [
+      lineRefund(`state = 'due', method = null, done_on = null, reference = null, done_at = null`),
+      () => doneLineId,
+      ['unbacked', untold],
+    ],
+    [lineRefund(`method = 'cash'`), () => doneLineId, 'unbacked'],
+    [line(`aside_reason = 'not-ours'`), () => asideLineId, untold],
     [line(`variable_symbol = '9999999999'`), () => lineId, changed],
     [line('booked_on = booked_on - 1'), () => lineId, [changed, 'unbacked']],
     [line(`decision = 'set-aside', decided_by = 'Jana', decided_at = now()`), () => openLineId, untold],
@@ -798,6 +827,7 @@ describe('What stands is what was written', () => {
   test.each([
     ['deliveries', () => waitingId],
     ['refund_transfers', () => waitingTransferId],
+    ['line_refunds', () => dueLineId],
     ['refund_accounts', () => typedAccountId],
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],

@@ -186,7 +186,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const order = await dueOrder()
     const transfer = transferOf(order)
     expect(await settle(order, { transfers: [transfer] })).toBe('settled')
-    expect(await stores.payments.transfersOfOrders([order.id])).toEqual([numbered(order, transfer)])
+    expect(await stores.payments.transfersOf([order.id])).toEqual([numbered(order, transfer)])
     const payment = refundOf(order)
     const sent = { ...transfer, state: 'sent', paymentId: payment.id } as const
     expect(await settle(order, { transfers: [sent], payments: [payment] })).toBe('settled')
@@ -198,7 +198,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
       confirmedOn: '2026-11-21',
     } as const
     expect(await settle(order, { transfers: [confirmed] })).toBe('settled')
-    expect(await stores.payments.transfersOfOrders([order.id])).toEqual([numbered(order, confirmed)])
+    expect(await stores.payments.transfersOf([order.id])).toEqual([numbered(order, confirmed)])
   })
 
   test('Refuses money given back of an order, and a second transfer, as long as one of it stands in a file: `stale`', async () => {
@@ -235,7 +235,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(outcomes).toEqual(['settled', 'stale'])
   })
 
-  test('Tells the transfers of these orders, oldest first', async () => {
+  test('Tells the transfers of these orders or refunds of lines, oldest first', async () => {
     const order = await dueOrder()
     const [second, first] = [later(2), later(1)].map((madeAt) =>
       transferOf(order, { madeAt, state: 'called-off' }),
@@ -243,7 +243,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     await settle(order, { transfers: [second!, first!] })
     const other = await dueOrder()
     await settle(other, { transfers: [transferOf(other)] })
-    expect(await stores.payments.transfersOfOrders([order.id, randomUUID()])).toEqual([
+    expect(await stores.payments.transfersOf([order.id, randomUUID()])).toEqual([
       numbered(order, first!),
       numbered(order, second!),
     ])
@@ -294,7 +294,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(waiting.map(({ orderId }) => orderId)).toEqual([oldest.id, newer.id])
   })
 
-  test('Tells the refunds that went by no transfer, each with the number of its order, the newest first, as many as are asked for', async () => {
+  test('Tells the refunds that went by no transfer, each with the number of its order or its own, the newest first, as many as are asked for', async () => {
     const [byCode, cash, postal] = [await dueOrder(), await dueOrder(), await dueOrder()]
     const sent = { ...refundOf(byCode), createdAt: later(500) }
     await settle(byCode, {
@@ -307,9 +307,12 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     ]
     await settle(cash, { payments: [others[1]!] })
     await settle(postal, { payments: [others[0]!] })
-    expect(await stores.payments.otherRefunds(2)).toEqual([
-      { ...others[0], orderNumber: postal.number },
-      { ...others[1], orderNumber: cash.number },
+    const told = await stores.payments.otherRefunds(2)
+    expect(
+      told.map(({ orderId, orderNumber, amount, method }) => [orderId, orderNumber, amount, method]),
+    ).toEqual([
+      [postal.id, postal.number, -postal.received, 'postal'],
+      [cash.id, cash.number, -cash.received, 'cash'],
     ])
   })
 

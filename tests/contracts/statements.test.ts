@@ -13,6 +13,7 @@ import { orderForm } from '../support/orders.ts'
 import {
   addOrderTo,
   at,
+  lineRefundOf,
   payInFull,
   paymentFor,
   settlementOfChange,
@@ -376,6 +377,24 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     expect(await statements.entry(open_.statementId, 2)).toMatchObject({ decision: 'set-aside', ...matching })
     expect(await statements.entry(open_.statementId, 3)).toEqual(accepted)
     expect((await statements.about([order.id])).map(({ id }) => id)).toEqual([open_.id, aside.id])
+  })
+
+  test('Keeps why a line is set aside, as long as it is', async () => {
+    const [entry] = (await statementIn(stores, [{}])).entries
+    const why = { reason: 'other', note: 'Volal, že pošle doklad' } as const
+    await statements.decide({ ...decision(entry!, 'set-aside'), why })
+    const aside = await statements.entry(entry!.statementId, 1)
+    expect(aside).toMatchObject({ decision: 'set-aside', asideReason: 'other', asideNote: why.note })
+    await statements.decide(decision(aside!, 'open'))
+    expect(await statements.entry(entry!.statementId, 1)).toEqual(entry)
+    await statements.decide({ ...decision(entry!, 'set-aside'), why: { reason: 'asking' } })
+    const refund = lineRefundOf(entry!)
+    const part = { refund, from: null, transfers: [], logged: [] }
+    await stores.payments.settle({ orders: [], lineRefunds: [part], jobs: [] })
+    expect(await statements.entry(entry!.statementId, 1)).toMatchObject({
+      asideReason: null,
+      asideNote: null,
+    })
   })
 
   test('Sets a line that waits aside, or has one that was set aside wait again, with the entry of the general audit log', async () => {

@@ -19,7 +19,7 @@ export type Line = { readonly symbol?: string; readonly amount: number; readonly
 export const accept = (store: PaymentsStore, entry: BankEntry, acceptance: Acceptance = {}) =>
   store.deciding.run({ what: 'accepted', entry, acceptance })
 export const setAside = (store: PaymentsStore, entry: BankEntry) =>
-  store.deciding.run({ what: 'set-aside', entry })
+  store.deciding.run({ what: 'set-aside', entry, why: { reason: 'asking' } })
 
 /** A statement of the sample account in EUR as a bank exports it, with these credits. */
 export const statement = (lines: readonly Line[], name = 'vypis.csv') => {

@@ -10,6 +10,7 @@ import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { presets } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { type HandPayment, handEntries } from '@hotovo/domain/payments/by-hand'
+import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import { dayOf } from '@hotovo/domain/shared/calendar'
@@ -138,9 +139,51 @@ export const handPayment = (order: Order, overrides: Partial<HandPayment> = {}):
 export const transferOf = (order: Order, overrides: Partial<RefundTransfer> = {}): RefundTransfer => ({
   id: randomUUID(),
   orderId: order.id,
+  lineRefundId: null,
   fileId: randomUUID(),
   amount: order.received,
   currency: order.currency,
+  iban: 'SK3112000000198742637541',
+  payee: 'Ľubomíra Šťastná',
+  isTyped: false,
+  state: 'prepared',
+  madeById: randomUUID(),
+  madeBy: 'Jana',
+  madeAt: at,
+  paymentId: null,
+  entryId: null,
+  confirmedOn: null,
+  ...overrides,
+})
+
+/** All that is left of a line, as it goes back to its sender. */
+export const lineRefundOf = (entry: BankEntry, overrides: Partial<LineRefund> = {}): LineRefund => ({
+  id: randomUUID(),
+  entryId: entry.id,
+  amount: entry.amount - entry.used,
+  currency: 'EUR',
+  state: 'due',
+  madeById: randomUUID(),
+  madeBy: 'Jana',
+  madeAt: at,
+  method: null,
+  doneOn: null,
+  reference: null,
+  doneAt: null,
+  ...overrides,
+})
+
+/** A transfer of that to an account. */
+export const lineTransferOf = (
+  { id, amount, currency }: LineRefund,
+  overrides: Partial<RefundTransfer> = {},
+): RefundTransfer => ({
+  id: randomUUID(),
+  orderId: null,
+  lineRefundId: id,
+  fileId: randomUUID(),
+  amount,
+  currency,
   iban: 'SK3112000000198742637541',
   payee: 'Ľubomíra Šťastná',
   isTyped: false,
@@ -197,6 +240,8 @@ export const bankEntry = (overrides: Partial<BankEntry> = {}): BankEntry => ({
   decision: 'open',
   decidedBy: null,
   decidedAt: null,
+  asideReason: null,
+  asideNote: null,
   ...overrides,
 })
 
@@ -232,7 +277,13 @@ export function statementOf(
 
 /** An entry of the general audit log about a statement. */
 export const statementEntry = (
-  action: 'statement_imported' | 'statement_columns_remembered' | 'payment_set_aside' | 'payment_waits_again',
+  action:
+    | 'statement_imported'
+    | 'statement_columns_remembered'
+    | 'payment_set_aside'
+    | 'payment_waits_again'
+    | 'payment_given_back'
+    | 'payment_refund_changed',
   resourceId: string,
 ) =>
   systemEntry(action, at, {

@@ -1,4 +1,5 @@
 import type { GivenBack } from '@hotovo/application/payments/export-transfers'
+import type { LineRefundNote } from '@hotovo/application/payments/line-refund-notes'
 import type {
   FiledRefund,
   RefundFile,
@@ -7,18 +8,20 @@ import type {
   Transfers,
 } from '@hotovo/application/payments/refund-files'
 import { leftReasons } from '@hotovo/application/payments/refund-files'
+import { type LineRefund, lineRefundStates } from '@hotovo/domain/payments/line-refund'
 import { mostInFile, type NumberedTransfer, transferStates } from '@hotovo/domain/payments/refund-transfer'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
-import { payment } from './account.ts'
 import { ById, exportedRows } from './lists.ts'
+import { RefundAccountShape, RefundCodeShape } from './payments.ts'
 import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
   id: z.uuid(),
-  orderId: z.uuid(),
+  orderId: z.nullable(z.uuid()),
+  lineRefundId: z.nullable(z.uuid()),
   fileId: z.nullable(z.uuid()),
   amount: Minor,
   currency: Currency,
@@ -38,7 +41,19 @@ const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
 
 const TransfersShape: z.ZodMiniType<Transfers> = z.object({
   items: z.array(TransferShape),
-  others: z.array(z.object({ ...payment, orderNumber: z.string() })),
+  others: z.array(
+    z.object({
+      id: z.uuid(),
+      orderId: z.nullable(z.uuid()),
+      orderNumber: z.string(),
+      amount: z.int(),
+      currency: Currency,
+      method: z.enum(paymentMethods),
+      receivedOn: Day,
+      reference: z.nullable(z.string()),
+      createdAt: Instant,
+    }),
+  ),
 })
 
 const FiledRefundShape: z.ZodMiniType<FiledRefund> = z.strictObject({
@@ -61,7 +76,7 @@ const MadeShape: z.ZodMiniType<RefundFileMade> = z.object({
 })
 
 const GivenBackShape: z.ZodMiniType<GivenBack> = z.object({
-  orderId: z.uuid(),
+  orderId: z.nullable(z.uuid()),
   orderNumber: z.string(),
   amount: Minor,
   currency: Currency,
@@ -81,7 +96,29 @@ const OutcomeShape: z.ZodMiniType<RefundFileOutcome> = z.object({
   left: z.array(TransferShape),
 })
 
-/** Money that goes back by files for the bank. */
+const LineRefundShape: z.ZodMiniType<LineRefund> = z.object({
+  id: z.uuid(),
+  entryId: z.uuid(),
+  amount: Minor,
+  currency: Currency,
+  state: z.enum(lineRefundStates),
+  madeById: z.uuid(),
+  madeBy: z.string(),
+  madeAt: Instant,
+  method: z.nullable(z.enum(paymentMethods)),
+  doneOn: z.nullable(Day),
+  reference: z.nullable(z.string()),
+  doneAt: z.nullable(Instant),
+})
+
+const LineRefundNoteShape: z.ZodMiniType<LineRefundNote> = z.strictObject({
+  receivedOn: Day,
+  method: z.enum(paymentMethods),
+  reference: z.optional(Text),
+  account: z.optional(RefundAccountShape),
+})
+
+/** Money that goes back by files for the bank, and money of lines that goes back to its senders. */
 export const refundCalls = {
   exportTransfers: calling(
     'staff.payments.exportTransfers',
@@ -147,6 +184,30 @@ export const refundCalls = {
         params: ById,
         value: OutcomeShape,
         refusals: ['refund-file-not-found'],
+      }),
+    ),
+  ),
+  lineRefundCode: calling(
+    'staff.payments.lineRefundCode',
+    staff(
+      post('/api/admin/line-refunds/:id/code', {
+        summary: 'The code that an app of a bank reads to give money of a line back, and the values in it',
+        params: ById,
+        body: RefundAccountShape,
+        value: RefundCodeShape,
+        refusals: ['refund-not-found', 'invalid', 'refund-in-file'],
+      }),
+    ),
+  ),
+  noteLineRefund: calling(
+    'staff.payments.noteLineRefund',
+    staffOnce(
+      post('/api/admin/line-refunds/:id/sent', {
+        summary: 'Notes that money of a line was given back to its sender, all of it and once',
+        params: ById,
+        body: LineRefundNoteShape,
+        value: LineRefundShape,
+        refusals: ['refund-not-found', 'invalid', 'refund-in-file', 'beyond-day'],
       }),
     ),
   ),

@@ -54,7 +54,7 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
   version: z.optional(z.int()),
 })
 
-const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
+export const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
 
 const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
   id: z.uuid(),
@@ -97,6 +97,7 @@ const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
   ),
   typed: z.nullable(TypedAccountShape),
   address: z.nullable(z.string()),
+  line: z.nullable(z.object({ statementId: z.uuid(), place: z.int() })),
 })
 
 const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
@@ -106,7 +107,7 @@ const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
   counts: z.object({ prepared: z.int(), sent: z.int(), confirmed: z.int() }),
 })
 
-const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({
+export const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({
   iban: z.string(),
   name: z.string(),
   amount: Minor,

@@ -11,8 +11,10 @@ import {
   unreadableParts,
   wordMeanings,
 } from '@hotovo/application/statements/reader'
+import type { SettingAside } from '@hotovo/application/statements/set-aside'
 import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
 import {
+  asideReasons,
   type BankEntry,
   entryDecisions,
   entryFields,
@@ -37,7 +39,7 @@ import {
   paged,
   search,
 } from './lists.ts'
-import { Amount, Count, Currency, Day, Instant, Minor } from './shapes.ts'
+import { Amount, Count, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 const ProposalPart = z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: Minor })
 
@@ -65,6 +67,8 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   decision: z.enum(entryDecisions),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
+  asideReason: z.nullable(z.enum(asideReasons)),
+  asideNote: z.nullable(z.string()),
 })
 
 const statement = z.optional(Id)
@@ -213,6 +217,12 @@ const EntryProposalShape: z.ZodMiniType<EntryProposal> = z.object({
 const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
   allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: Amount })).check(z.maxLength(50))),
   revive: z.optional(z.boolean()),
+})
+
+const SettingAsideShape: z.ZodMiniType<SettingAside> = z.strictObject({
+  aside: z.boolean(),
+  reason: z.optional(z.enum(asideReasons)),
+  note: z.optional(Text),
 })
 
 const ExactRequestShape: z.ZodMiniType<ExactRequest> = z.strictObject({
@@ -422,11 +432,24 @@ export const statementCalls = {
     'staff.statements.setAside',
     staffOnce(
       post('/api/admin/statements/:id/entries/:place/set-aside', {
-        summary: 'Sets a payment of a statement aside, or has it wait again',
+        summary: 'Sets a payment of a statement aside, with why, or has it wait again',
         params: EntryAddress,
-        body: z.strictObject({ aside: z.boolean() }),
+        body: SettingAsideShape,
         value: BankEntryShape,
-        refusals: ['entry-not-found', 'entry-changed'],
+        refusals: ['entry-not-found', 'entry-changed', 'invalid'],
+      }),
+    ),
+  ),
+  giveEntryBack: calling(
+    'staff.statements.giveBack',
+    staffOnce(
+      post('/api/admin/statements/:id/entries/:place/give-back', {
+        summary:
+          'Has all that no order got of a payment go back to its sender; without an amount that is called off, and it waits again',
+        params: EntryAddress,
+        body: z.strictObject({ amount: z.optional(Amount) }),
+        value: BankEntryShape,
+        refusals: ['entry-not-found', 'entry-changed', 'refund-in-file', 'refund-not-found', 'beyond-day'],
       }),
     ),
   ),

@@ -72,7 +72,9 @@ function moneyOf(
       return kept ? { ...nothing, currency: kept.voucher.currency } : null
     }
     case 'payment_set_aside':
-    case 'payment_waits_again': {
+    case 'payment_waits_again':
+    case 'payment_given_back':
+    case 'payment_refund_changed': {
       const line = [...bankEntries.values()].find(
         ({ statementId, place }) => statementId === id && place === system?.details.place,
       )

@@ -31,6 +31,7 @@ export function memoryFigures({
   handPayments,
   deliveries,
   refundTransfers,
+  lineRefunds,
 }: MemoryTables): Figures {
   return {
     kept: async (since) => {
@@ -81,7 +82,7 @@ export function memoryFigures({
       const unclaimed = (decision: Undecided) =>
         counted(bankEntries.values(), (entry) => entry.decision === decision && isUnclaimed(entry))
       const prepared = [...refundTransfers.values()].filter(({ state }) => state === 'prepared')
-      const filed = new Set(prepared.map(({ orderId }) => orderId))
+      const filed = new Set(prepared.map(({ orderId, lineRefundId }) => orderId ?? lineRefundId))
       return {
         overdue: counted(orders.values(), ({ order }) => isInQueue.overdue(order, today)),
         payments: unclaimed('open'),
@@ -93,10 +94,13 @@ export function memoryFigures({
           deliveries.values(),
           ({ delivery: { state, channel } }) => state === 'waiting' && channel === 'letter',
         ),
-        refunds: counted(
-          orders.values(),
-          ({ order: { id, paymentStatus } }) =>
-            (paymentStatus === 'refund-due' || paymentStatus === 'over') && !filed.has(id),
+        refunds: Math.min(
+          most,
+          counted(
+            orders.values(),
+            ({ order: { id, paymentStatus } }) =>
+              (paymentStatus === 'refund-due' || paymentStatus === 'over') && !filed.has(id),
+          ) + counted(lineRefunds.values(), ({ id, state }) => state === 'due' && !filed.has(id)),
         ),
       }
     },

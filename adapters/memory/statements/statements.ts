@@ -2,7 +2,7 @@ import type { Statements, StoredStatement } from '@hotovo/application/statements
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order } from '@hotovo/domain/orders/order'
-import { type BankEntry, matchesEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUndecided, matchesEntry } from '@hotovo/domain/statements/entry'
 import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
 import { clone } from '../clone.ts'
 import { compareTexts } from '../sorting.ts'
@@ -53,7 +53,13 @@ export function memoryStatements(
         if (!proven.includes(entry.id) || entry.repeats === null) continue
         const again =
           entry.decision === 'set-aside'
-            ? ({ decision: 'open', decidedBy: null, decidedAt: null } as const)
+            ? ({
+                decision: 'open',
+                decidedBy: null,
+                decidedAt: null,
+                asideReason: null,
+                asideNote: null,
+              } as const)
             : {}
         entries.set(entry.id, { ...entry, ...again, repeats: null })
       }
@@ -112,7 +118,7 @@ export function memoryStatements(
         all()
           .filter(
             ({ decision, orderIds: about }) =>
-              decision !== 'accepted' && about.some((id) => orderIds.includes(id)),
+              isUndecided({ decision }) && about.some((id) => orderIds.includes(id)),
           )
           .sort(
             (a, b) => compareTexts(a.bookedOn, b.bookedOn) || a.place - b.place || compareTexts(a.id, b.id),
@@ -155,10 +161,10 @@ export function memoryStatements(
     rematch: async (matchings) => {
       for (const { id, ...matching } of clone(matchings)) {
         const entry = entries.get(id)
-        if (entry && entry.decision !== 'accepted') entries.set(id, { ...entry, ...matching })
+        if (entry && isUndecided(entry)) entries.set(id, { ...entry, ...matching })
       }
     },
-    decide: async ({ id, from, to, by, at, logged, key }) => {
+    decide: async ({ id, from, to, by, at, logged, why, key }) => {
       const entry = entries.get(id)
       if (entry?.decision !== from) return 'entry-decided'
       if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
@@ -169,6 +175,8 @@ export function memoryStatements(
         decision: to,
         decidedBy: isOpen ? null : by,
         decidedAt: isOpen ? null : at,
+        asideReason: why?.reason ?? null,
+        asideNote: why?.note ?? null,
       })
       write(logged)
       return 'decided'

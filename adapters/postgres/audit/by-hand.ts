@@ -34,6 +34,7 @@ const strangersWith = (refunds: string) => `
 const refundsBut = (unhashed: ReadonlySet<string>) =>
   [
     ['refund_transfers', 'made_by_id, made_by, made_at'],
+    ['line_refunds', 'made_by_id, made_by, made_at'],
     ['refund_accounts', 'typed_by_id, typed_by, typed_at'],
   ]
     .filter(([table]) => !unhashed.has(table!))

@@ -28,10 +28,12 @@ const statements = `
     full join (${onlyHash('bank_entries')}) l on l.record_id = s.id::text
     left join (${onlyHash('bank_statements')}) h on h.record_id = l.record_id`
 
-/** Lines that were set aside by nobody. */
+/** Lines that were set aside, or given back, by nobody. */
 const untoldDecisions = `
-  select e.id from bank_entries e where e.decision = 'set-aside' and not exists (
-    select from audit_logs l where l.action = 'payment_set_aside' and l.resource_id = e.statement_id::text
+  select e.id from bank_entries e where e.decision in ('set-aside', 'given-back') and not exists (
+    select from audit_logs l
+     where l.action = case e.decision when 'set-aside' then 'payment_set_aside' else 'payment_given_back' end
+       and coalesce(to_jsonb(e) ->> 'aside_reason', l.details ->> 'reason', '') = coalesce(l.details ->> 'reason', '') and l.resource_id = e.statement_id::text
        and l.details ->> 'place' = e.place::text and l.timestamp = e.decided_at)
    limit 1000`
 

@@ -2,6 +2,7 @@ import { answerDays } from '@hotovo/domain/limits'
 import type pg from 'pg'
 import type { ReportFinding } from './finding.ts'
 import { recountedFigures } from './recounting.ts'
+import { unhashedTables } from './stored-records.ts'
 
 /** Whether the sums of money add up, asked of the tables themselves (rules I5 to I7), and what stands behind each voucher and each payment. */
 
@@ -96,13 +97,17 @@ const unfounded = `
               ('confirmed ' || h.amount_minor, h.decided_by, h.decided_at)))
      end`
 
-/** Of a line of a statement is used what its payments that stand add up to, and of one that was accepted all of it. */
-const misused = `
+/** Of a line of a statement is used what its payments that stand and what goes back of it add up to, and of one that was accepted, or given back, all of it. */
+const misusedWith = (back: string) => `
   select e.id from bank_entries e
     left join (select entry_id, sum(amount_minor) as sum from order_payments p
                 where entry_id is not null and not exists (select from order_payments back where back.takes_back = p.id)
                 group by entry_id) paid on paid.entry_id = e.id
-   where e.used_minor <> coalesce(paid.sum, 0) or (e.decision = 'accepted' and e.used_minor <> e.amount_minor)`
+    left join (${back}) back on back.entry_id = e.id
+   where e.used_minor <> coalesce(paid.sum, 0) + coalesce(back.sum, 0)
+      or (e.decision in ('accepted', 'given-back') and e.used_minor <> e.amount_minor)`
+const goingBack = `select entry_id, sum(amount_minor) as sum from line_refunds where state <> 'called-off' group by entry_id`
+const nothingBack = 'select null::uuid as entry_id, 0 as sum where false'
 
 /**
  * A reversal is of the merchant of its redemption and gives back to the voucher of that, or to one that came in its place, and
@@ -203,6 +208,7 @@ export async function moneyFindings(
   samples: readonly KnownSample[],
   found: ReportFinding,
 ): Promise<void> {
+  const hasLines = !(await unhashedTables(client)).has('line_refunds')
   const unbacked = [
     { table: 'vouchers', question: unpaidFor, values: [JSON.stringify(samples)] },
     { table: 'vouchers', question: beyondLine, values: [] },
@@ -221,7 +227,7 @@ export async function moneyFindings(
     { table: 'order_payments', question: misjudged },
     { table: 'hand_payments', question: misrecorded },
     { table: 'voucher_orders', question: misforgiven },
-    { table: 'bank_entries', question: misused },
+    { table: 'bank_entries', question: misusedWith(hasLines ? goingBack : nothingBack) },
     { table: 'vouchers', question: overreversed },
     { table: 'merchant_answers', question: misanswered },
     { table: 'merchant_answers', question: unanswered },

@@ -233,6 +233,7 @@ const unannounced: readonly Table[] = [
   'order_payments',
   'hand_payments',
   'refund_transfers',
+  'line_refunds',
   'refund_accounts',
   'voucher_reissues',
   'merchants',

@@ -13,6 +13,7 @@ export const keys = {
   order_payments: 'id',
   hand_payments: 'id',
   refund_transfers: 'id',
+  line_refunds: 'id',
   refund_accounts: 'id',
   voucher_reissues: 'serial',
   merchants: 'id',
@@ -26,7 +27,7 @@ export type Table = keyof typeof keys
 export const tables = Object.keys(keys) as Table[]
 export const tableOf = (name: string | null) => tables.find((table) => table === name)
 
-const later = ['refund_transfers', 'refund_accounts'] as const
+const later = ['refund_transfers', 'line_refunds', 'refund_accounts'] as const
 
 /** Kinds of records that came later and are not hashed here: a database that is not brought over yet has none, or does not hash them. */
 export async function unhashedTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {

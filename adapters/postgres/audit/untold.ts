@@ -57,7 +57,7 @@ const untoldTransfers = `
       from order_audit_log l cross join lateral (values (l.new_value, 1), (l.old_value, -1)) moved (value, count)
      where l.field_name = 'refund_transfer' and moved.value is not null group by 1, 2
   ), stand as (
-    select order_id, state || ' ' || amount_minor as value, count(*) as count from refund_transfers group by 1, 2
+    select order_id, state || ' ' || amount_minor as value, count(*) as count from refund_transfers where order_id is not null group by 1, 2
   )
   select distinct order_id as id from told full join stand using (order_id, value)
    where order_id is not null and coalesce(told.count, 0) <> coalesce(stand.count, 0)`
@@ -67,12 +67,44 @@ const strangeTransfers = `
   select t.id from refund_transfers t
     left join order_payments p on p.id = t.payment_id
     left join bank_entries e on e.id = t.entry_id
-   where case when t.state in ('sent', 'confirmed')
+   where case when t.state in ('sent', 'confirmed') and t.order_id is not null
            then (p.kind, p.order_id, p.amount_minor, p.currency) is distinct from ('refund', t.order_id, -t.amount_minor, t.currency)
            else t.payment_id is not null end
       or case when t.state = 'confirmed'
            then (e.kind, e.amount_minor, e.currency, e.booked_on) is distinct from ('debit', t.amount_minor, t.currency, t.confirmed_on)
            else t.entry_id is not null or t.confirmed_on is not null end`
+
+/** Refunds of lines that are, or whose transfers are, otherwise than the log leaves them (rule P33). */
+const untoldLineRefunds = `
+  with told as (
+    select l.details ->> 'refund' as id, moved.value, sum(moved.count) as count
+      from audit_logs l cross join lateral (values (l.details ->> 'to', 1), (l.details ->> 'from', -1)) moved (value, count)
+     where l.action in ('payment_given_back', 'payment_refund_changed') and moved.value is not null group by 1, 2
+  ), stand as (
+    select id::text, state || ' ' || amount_minor as value, 1::bigint as count from line_refunds
+    union all
+    select line_refund_id::text, 'transfer ' || state || ' ' || amount_minor, count(*) from refund_transfers
+     where line_refund_id is not null group by 1, 2
+  )
+  select distinct id from told full join stand using (id, value) where coalesce(told.count, 0) <> coalesce(stand.count, 0)`
+
+/**
+ * Refunds of lines that are no credit's in their currency, are noted as done by a transfer of another account, amount or state, or are
+ * not done though one of theirs was sent.
+ */
+const strangeLineRefunds = `
+  select r.id from line_refunds r
+    left join bank_entries e on e.id = r.entry_id
+    left join refund_transfers t on t.line_refund_id = r.id and t.state in ('sent', 'confirmed', 'prepared')
+   where (e.kind, e.currency) is distinct from ('credit', r.currency)
+      or t.id is not null and (
+        (t.amount_minor, t.currency) is distinct from (r.amount_minor, r.currency)
+        or r.state <> case t.state when 'prepared' then 'due' else 'done' end
+        or t.state <> 'prepared' and coalesce(r.method, '') <> 'transfer')
+   group by r.id
+   union
+  select line_refund_id from refund_transfers where line_refund_id is not null and state in ('sent', 'confirmed', 'prepared')
+   group by 1 having count(*) > 1`
 
 /** Orders of which somebody typed another account than their entries tell, or at another time. */
 const untoldAccounts = `
@@ -84,12 +116,14 @@ const untoldAccounts = `
   select distinct order_id as id from (
     (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
 
-/** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25). */
+/** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25, P33). */
 export async function transferFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const unhashed = await unhashedTables(client)
   for (const [code, table, question, of] of [
     ['untold-change', 'voucher_orders', untoldTransfers, 'refund_transfers'],
     ['unbacked', 'refund_transfers', strangeTransfers, 'refund_transfers'],
+    ['untold-change', 'line_refunds', untoldLineRefunds, 'line_refunds'],
+    ['unbacked', 'line_refunds', strangeLineRefunds, 'line_refunds'],
     ['untold-change', 'voucher_orders', untoldAccounts, 'refund_accounts'],
   ] as const) {
     if (unhashed.has(of)) continue

@@ -132,7 +132,7 @@ begin
       select jsonb_build_object('currency', o.currency) into known from voucher_orders o where o.id = of_order;
     when 'balance_change', 'lapsed_change' then
       select jsonb_build_object('currency', v.currency) into known from vouchers v where v.serial = entry ->> 'voucher_serial';
-    when 'payment_set_aside', 'payment_waits_again' then
+    when 'payment_set_aside', 'payment_waits_again', 'payment_given_back', 'payment_refund_changed' then
       select jsonb_build_object('currency', e.currency,
                'amount_minor', case e.kind when 'debit' then -e.amount_minor else e.amount_minor end,
                'reference', 'VS ' || e.variable_symbol, 'file_name', s.file_name, 'orders', e.proposal) into known

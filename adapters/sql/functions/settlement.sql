@@ -1,5 +1,5 @@
 -- {orders: {order, version, entries, payments, transfers?, vouchers, voided: {serial, balance_minor, lapsed_minor}[], ledger, voucher_entries,
--- deliveries}[], accepts?: {id, by, at}, reopens?: {id}, jobs}: all of it, or nothing. Answers the records as they are now, in the order
+-- deliveries}[], line_refunds?: as `settle_line_refunds` has them, accepts?: {id, by, at}, reopens?: {id}, jobs}: all of it, or nothing. Answers the records as they are now, in the order
 -- they were told in. HT001 says that a record or a voucher was changed meanwhile, HT002 that the line of a statement was decided before.
 -- A delivery that waits is void once none of its vouchers stands.
 -- by_hand?: a row of hand_payments. reissues: rows of voucher_reissues. decides?: a row of hand_payments that waits until then; one that
@@ -21,16 +21,19 @@ begin
     order by id for update;
   if settlement ? 'accepts' then
     update bank_entries set decision = 'accepted', decided_by = settlement #>> '{accepts,by}',
-           decided_at = (settlement #>> '{accepts,at}')::timestamptz
-     where id = (settlement #>> '{accepts,id}')::uuid and decision <> 'accepted';
+           decided_at = (settlement #>> '{accepts,at}')::timestamptz, aside_reason = null, aside_note = null
+     where id = (settlement #>> '{accepts,id}')::uuid and decision in ('open', 'set-aside');
     if not found then
       raise exception 'the line of a statement was decided before' using errcode = 'HT002';
     end if;
   end if;
   if settlement ? 'reopens' then
-    update bank_entries set decision = 'open', decided_by = null, decided_at = null
+    update bank_entries set decision = 'open', decided_by = null, decided_at = null, aside_reason = null, aside_note = null
      where id = (settlement #>> '{reopens,id}')::uuid;
   end if;
+  perform from bank_entries
+    where id in (select (value #>> '{refund,entry_id}')::uuid from jsonb_array_elements(settlement -> 'line_refunds'))
+    order by id for update;
   if settlement ? 'alone' then
     -- No limit is set for a day while something is let out on it.
     perform pg_advisory_xact_lock_shared(hashtextextended('limit of days by hand', 0));
@@ -40,7 +43,7 @@ begin
   -- A file of refunds is made once: two at once are one, and nobody adds to it.
   for file in
     select distinct (told #>> '{}')::uuid as id
-      from jsonb_path_query(settlement, '$.orders[*].transfers[*] ? (@.state == "prepared").file_id') told order by id
+      from jsonb_path_query(settlement, '$.*[*].transfers[*] ? (@.state == "prepared").file_id') told order by id
   loop
     perform pg_advisory_xact_lock(hashtextextended('refund file ' || file, 0));
     if exists (select from refund_transfers where file_id = file) then
@@ -71,6 +74,7 @@ begin
     union all select jsonb_path_query(settlement, '$.orders[*].ledger[*].voucher_serial') #>> '{}'
     union all select jsonb_path_query(settlement, '$.orders[*].voucher_entries[*].voucher_serial') #>> '{}'
   ));
+  perform settle_line_refunds(settlement -> 'line_refunds') where settlement ? 'line_refunds';
   insert into hand_payments select hand.* where settlement ? 'by_hand';
   for part in select value from jsonb_array_elements(settlement -> 'orders') loop
     changed := change_order(part);

@@ -1,7 +1,7 @@
 -- Whether a line is money that belongs to nobody yet, as `isUnclaimed` of the domain says.
 create or replace function line_is_unclaimed(one bank_entries) returns boolean
 language sql immutable as $$
-  select one.decision <> 'accepted' and one.state <> 'not-a-payment' and (one.decision = 'open' or one.state <> 'perhaps-known')
+  select one.decision in ('open', 'set-aside') and one.state <> 'not-a-payment' and (one.decision = 'open' or one.state <> 'perhaps-known')
 $$;
 
 -- {statement, entries, proven, logged, import}: a statement with its new lines; what is proven repeats no other line, and the lines
@@ -13,6 +13,8 @@ begin
   insert into bank_entries select e.* from jsonb_populate_recordset(null::bank_entries, addition -> 'entries') e;
   update bank_entries set
     repeats = null,
+    aside_reason = null,
+    aside_note = null,
     decision = case decision when 'set-aside' then 'open' else decision end,
     decided_by = case decision when 'set-aside' then null else decided_by end,
     decided_at = case decision when 'set-aside' then null else decided_at end
@@ -36,12 +38,14 @@ begin
 end
 $$;
 
--- {id, from, to, by, at, logged}: whether a line was as it was thought to be, and is decided about otherwise now.
+-- {id, from, to, by, at, logged, why?: {reason, note?}}: whether a line was as it was thought to be, and is decided about otherwise now.
 create or replace function decide_entry(decision jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
   update bank_entries set
     decision = decide_entry.decision ->> 'to',
+    aside_reason = decide_entry.decision #>> '{why,reason}',
+    aside_note = decide_entry.decision #>> '{why,note}',
     decided_by = case decide_entry.decision ->> 'to' when 'open' then null else decide_entry.decision ->> 'by' end,
     decided_at = case decide_entry.decision ->> 'to' when 'open' then null
                  else (decide_entry.decision ->> 'at')::timestamptz end
@@ -187,13 +191,13 @@ begin
 end
 $$;
 
--- The lines that nobody accepted and are about one of these orders, in the order of their days.
+-- The lines that nobody decided whose they are and are about one of these orders, in the order of their days.
 create or replace function lines_about_orders(ids uuid[]) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(e order by booked_on, place, id), '[]') from bank_entries e
-     where decision <> 'accepted' and order_ids && ids
+     where decision <> 'accepted' and decision <> 'given-back' and order_ids && ids
   );
 end
 $$;
@@ -251,13 +255,13 @@ begin
 end
 $$;
 
--- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted stay as they are.
+-- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted or go back stay as they are.
 create or replace function rematch_lines(matched jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
   update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
     from jsonb_to_recordset(matched -> 'lines') as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
-   where e.id = r.id and e.decision <> 'accepted';
+   where e.id = r.id and e.decision in ('open', 'set-aside');
 end
 $$;
 

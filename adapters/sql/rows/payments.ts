@@ -1,6 +1,7 @@
-import type { RefundFacts } from '@hotovo/application/payments/ports'
+import type { OtherRefund, RefundFacts } from '@hotovo/application/payments/ports'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
+import { type KnownLineRefund, type LineRefund, lineRefundStates } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
 import {
@@ -99,7 +100,8 @@ export const refundFactsCodec = codec<RefundFacts>({
 
 const transfer = {
   id: uuid('id'),
-  orderId: uuid('order_id'),
+  orderId: nullable(uuid('order_id')),
+  lineRefundId: nullable(uuid('line_refund_id')),
   fileId: nullable(uuid('file_id')),
   amount: integer('amount_minor'),
   currency: oneOf('currency', currencies),
@@ -118,11 +120,52 @@ const transfer = {
 /** Money that goes back to an account, in `refund_transfers`. */
 export const transferCodec = codec<RefundTransfer>(transfer)
 
-/** The same with what is told of its order. */
+/** The same with what a bank is told of it. */
 export const numberedTransferCodec = codec<NumberedTransfer>({
   ...transfer,
   orderNumber: text('order_number'),
   variableSymbol: text('variable_symbol'),
+})
+
+/** Money that was given back by no transfer. */
+export const otherRefundCodec = codec<OtherRefund>({
+  id: uuid('id'),
+  orderId: nullable(uuid('order_id')),
+  orderNumber: text('order_number'),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  method: oneOf('method', paymentMethods),
+  receivedOn: day('received_on'),
+  reference: nullable(text('reference')),
+  createdAt: instant('created_at'),
+})
+
+const lineRefund = {
+  id: uuid('id'),
+  entryId: uuid('entry_id'),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  state: oneOf('state', lineRefundStates),
+  madeById: uuid('made_by_id'),
+  madeBy: text('made_by'),
+  madeAt: instant('made_at'),
+  method: nullable(oneOf('method', paymentMethods)),
+  doneOn: nullable(day('done_on')),
+  reference: nullable(text('reference')),
+  doneAt: nullable(instant('done_at')),
+}
+
+/** Money of a line that goes back to its sender, in `line_refunds`. */
+export const lineRefundCodec = codec<LineRefund>(lineRefund)
+
+/** The same with what is told of its line. */
+export const knownLineRefundCodec = codec<KnownLineRefund>({
+  ...lineRefund,
+  statementId: uuid('statement_id'),
+  place: integer('place'),
+  counterparty: nullable(text('counterparty')),
+  counterAccount: nullable(text('counter_account')),
+  variableSymbol: nullable(text('variable_symbol')),
 })
 
 /** A limit of a day by hand that was set, in `hand_day_limits`. */

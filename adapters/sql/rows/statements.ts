@@ -13,6 +13,7 @@ import type {
 import type { ColumnMapping, LeftOutPart, StatementRefusal } from '@hotovo/application/statements/reader'
 import { currencies } from '@hotovo/domain/shared/money'
 import {
+  asideReasons,
   type BankEntry,
   entryDecisions,
   entrySearchText,
@@ -76,6 +77,8 @@ export const entryCodec = codec<BankEntry>(
     decision: oneOf('decision', entryDecisions),
     decidedBy: nullable(text('decided_by')),
     decidedAt: nullable(instant('decided_at')),
+    asideReason: nullable(oneOf('aside_reason', asideReasons)),
+    asideNote: nullable(text('aside_note')),
   },
   { search_text: entrySearchText },
 )

@@ -1,5 +1,5 @@
 import type { Payments } from '@hotovo/application/payments/ports'
-import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
+import type { LineRefundSettlement, OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
 import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import { handDay } from '@hotovo/domain/payments/by-hand'
 import { currencies } from '@hotovo/domain/shared/money'
@@ -12,7 +12,10 @@ import { orderCodec, recordOf } from '../rows/orders.ts'
 import {
   handDayLimitCodec,
   handPaymentCodec,
+  knownLineRefundCodec,
+  lineRefundCodec,
   numberedTransferCodec,
+  otherRefundCodec,
   paymentCodec,
   refundFactsCodec,
   reissueCodec,
@@ -34,6 +37,7 @@ const refusals = {
   hand_payments_pkey: 'payment-known',
   order_payments_takes_back_key: 'stale',
   refund_transfers_prepared: 'stale',
+  refund_transfers_prepared_line: 'stale',
   refund_transfers_entry_id_key: 'stale',
   used_once: 'entry-decided',
   vouchers_place: 'stale',
@@ -80,6 +84,13 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     deliveries: one.deliveries.map(deliveryRow),
   })
 
+  const lineRefundOf = async ({ refund, from, transfers, logged }: LineRefundSettlement) => ({
+    refund: lineRefundCodec.toRow(refund),
+    from,
+    transfers: transfers.map(transferCodec.toRow),
+    logged: await Promise.all(logged.map((entry) => sealedSystemRow(people, entry))),
+  })
+
   /** Whose day it is that something is let out of alone. */
   const aloneOf = ({ orders, byHand }: Settlement) => {
     const [reissue] = orders.flatMap(({ reissues }) => reissues)
@@ -90,9 +101,10 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
 
   return {
     settle: async (whole) => {
-      const { orders, accepts, reopens, byHand, decides, jobs, key } = whole
+      const { orders, lineRefunds, accepts, reopens, byHand, decides, jobs, key } = whole
       const settlement = {
         orders: await Promise.all(orders.map(partOf)),
+        line_refunds: lineRefunds && (await Promise.all(lineRefunds.map(lineRefundOf))),
         accepts,
         reopens,
         by_hand: byHand && handPaymentCodec.toRow(byHand),
@@ -116,14 +128,17 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       const kept = { account: typedAccountCodec.toRow(account), entries: told }
       await call('keep_refund_account', { kept })
     },
-    transfersOfOrders: async (ids) =>
-      rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_orders', { ids })),
+    transfersOf: async (ids) => rowsIn(numberedTransferCodec.fromRow, await call('transfers_of', { ids })),
     transfersOfFile: async (fileId) =>
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_file', { of_file: fileId })),
     transfersIn: async (state, limit) =>
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_in', { so: state, most: limit })),
     otherRefunds: async (limit) =>
-      rowsIn(numbered(paymentCodec), await call('other_refunds', { most: limit })),
+      rowsIn(otherRefundCodec.fromRow, await call('other_refunds', { most: limit })),
+    lineRefunds: async (query) => {
+      const asked = 'ofLine' in query ? { of_line: query.ofLine } : query
+      return rowsIn(knownLineRefundCodec.fromRow, await call('line_refunds_asked', { asked }))
+    },
     refundCounts: async (most) => RefundCounts.parse(await call('refund_counts', { most })),
     openDebits: async ({ amount, currency, variableSymbol, orderNumber }) => {
       const asked = {

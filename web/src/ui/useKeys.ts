@@ -26,6 +26,7 @@ export type KeyName =
   | 's'
   | 't'
   | 'u'
+  | 'v'
   | 'x'
   | 'z'
 

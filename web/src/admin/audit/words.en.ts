@@ -170,6 +170,8 @@ export const words = {
       statement_columns_remembered: 'Columns of a statement remembered',
       payment_set_aside: 'Payment set aside',
       payment_waits_again: 'Payment waits again',
+      payment_given_back: 'Payment to give back to its sender',
+      payment_refund_changed: 'Payment given back to its sender',
       merchant_key_added: 'Key for a merchant',
       merchant_key_revoked: 'Merchant’s key revoked',
       oauth_client_added: 'Program let in',

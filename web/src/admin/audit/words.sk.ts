@@ -175,6 +175,8 @@ export const words = {
       statement_columns_remembered: 'Zapamätanie stĺpcov výpisu',
       payment_set_aside: 'Odloženie platby',
       payment_waits_again: 'Vrátenie odloženej platby',
+      payment_given_back: 'Platba na vrátenie odosielateľovi',
+      payment_refund_changed: 'Vrátenie platby odosielateľovi',
       merchant_key_added: 'Kľúč pre obchodníka',
       merchant_key_revoked: 'Zrušenie kľúča obchodníka',
       oauth_client_added: 'Nový program',

@@ -309,6 +309,17 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const { deciding: write } = store
     return { write, run: () => write.run({ what: 'accepted', entry }) }
   },
+  'a line that goes back to its sender': async (desk) => {
+    const { store, entry } = await aBench(desk)
+    const { deciding: write } = store
+    return { write, run: () => write.run({ what: 'given-back', entry }) }
+  },
+  'a line that goes back no more': async (desk) => {
+    const { store, entry } = await aBench(desk)
+    await store.deciding.run({ what: 'given-back', entry })
+    const { deciding: write } = store
+    return { write, run: () => write.run({ what: 'kept', entry: store.undoable! }) }
+  },
   'exact payments at once': async (desk) => {
     const { store, holds } = await aBench(desk)
     const run = async () => {

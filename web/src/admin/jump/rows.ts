@@ -45,6 +45,7 @@ export function pathOf(row: Row): string | undefined {
     case 'payment': {
       const { order, decision, state } = row.record
       if (decision === 'accepted' && order) return `/admin/objednavky/${order.id}`
+      if (decision === 'given-back') return '/admin/vratenia'
       return `/admin/platby?stav=${decision === 'set-aside' ? decision : state}`
     }
     case 'recent':

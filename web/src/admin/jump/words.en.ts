@@ -18,6 +18,7 @@ export const words = {
       open: 'waits to be matched',
       accepted: 'accepted',
       'set-aside': 'set aside',
+      'given-back': 'goes back to its sender',
     },
     groups: {
       order: 'Orders',

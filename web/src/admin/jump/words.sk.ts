@@ -17,6 +17,7 @@ export const words = {
       open: 'čaká na priradenie',
       accepted: 'prijatá',
       'set-aside': 'odložená',
+      'given-back': 'vracia sa odosielateľovi',
     },
     groups: {
       order: 'Objednávky',

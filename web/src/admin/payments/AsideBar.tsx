@@ -7,7 +7,7 @@ import { moneyOf } from '../kit/moneyOf.ts'
 import { focusLine } from './focusLine.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
-/** The way back for the line that was set aside last. */
+/** The way back for the line that was set aside or given back last. */
 export const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -27,7 +27,9 @@ export const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) 
             </Button>
           }
         >
-          {t('payments.undo.text', { amount: moneyOf(undoable.amount, undoable.currency, language) })}
+          {t(undoable.decision === 'given-back' ? 'payments.undo.back' : 'payments.undo.text', {
+            amount: moneyOf(undoable.amount, undoable.currency, language),
+          })}
         </BarLine>
       )}
     </div>

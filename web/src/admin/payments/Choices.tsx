@@ -1,9 +1,13 @@
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { useMay } from '../kit/may.tsx'
+import { moneyOf } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
+import { GiveBack } from './GiveBack.tsx'
 import { acceptWords, isOneStep } from './isOneStep.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
@@ -18,6 +22,7 @@ type ChoicesProps = {
 /** What can be done with a line. */
 export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesProps) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const mayDecide = useMay()('statements.decide')
   const { isSaving } = store.deciding
   const { state, decision } = entry
@@ -29,6 +34,15 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
           {t('held.callOff')}
         </Button>
       </Actions>
+    )
+  if (decision === 'given-back')
+    return (
+      <>
+        <Small>{t('payments.back.told')}</Small>
+        <Actions>
+          <GiveBack store={store} entry={entry} />
+        </Actions>
+      </>
     )
   if (!mayDecide) return <Small>{t('payments.actions.leftToOthers')}</Small>
   if (decision === 'set-aside')
@@ -42,6 +56,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         >
           {t('payments.actions.again')}
         </Button>
+        <GiveBack store={store} entry={entry} />
       </Actions>
     )
   const words = acceptWords[state]
@@ -65,15 +80,34 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
             </Button>
           </>
         )}
-        <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.setAside(entry)}>
+        <Button
+          variant="secondary"
+          aria-disabled={isSaving}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="x"
+          onClick={() => store.askAside(entry)}
+        >
           {t('payments.actions.aside')}
         </Button>
+        <GiveBack store={store} entry={entry} />
         {isPayable && !isAssigning && (
           <Button variant="quiet" onClick={() => assign(true)}>
             {t('payments.actions.assign')}
           </Button>
         )}
       </Actions>
+      {store.hinted === entry.id && (
+        <Notice tone="info">
+          <p role="status">{t('payments.back.hint')}</p>
+        </Notice>
+      )}
+      {store.beyond?.id === entry.id && (
+        <Notice tone="warning">
+          <p role="alert">
+            {t('payments.beyond', { amount: moneyOf(store.beyond.amount, entry.currency, language) })}
+          </p>
+        </Notice>
+      )}
       {choices.length > 0 && !isProposed(choices) && (
         <Proposals store={store} entry={entry} choices={choices} />
       )}

@@ -67,7 +67,7 @@ export const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) 
     case 'ended': {
       const gone = (decision: BankEntry['decision']) =>
         exact.others.filter((entry) => entry.decision === decision).length
-      const [taken, aside, changed] = [gone('accepted'), gone('set-aside'), gone('open')]
+      const [taken, aside, changed] = [gone('accepted'), gone('set-aside'), gone('open') + gone('given-back')]
       return (
         <BarLine tone="success" onClose={dismiss} passes={exact.others.length === 0 && exact.left === 0}>
           <span role="status">

@@ -5,7 +5,7 @@ import { useMay } from '../kit/may.tsx'
 import { Actions } from '../kit/parts.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
-const exactButton = 'accept-exact'
+export const exactButton = 'accept-exact'
 
 /** Accepts exact payments in one press; it stands where they are listed, so that no other line moves when they are done. */
 export const ExactButton = observer(({ store }: { readonly store: PaymentsStore }) => {

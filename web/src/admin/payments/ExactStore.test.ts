@@ -44,7 +44,7 @@ test('exactly the listed ones are accepted, and what others did with them meanwh
   })
   const [taken, aside] = store.lines.items
   await statements.accept({ id: taken!.statementId, place: taken!.place })
-  await statements.setAside({ id: aside!.statementId, place: aside!.place, aside: true })
+  await statements.setAside({ id: aside!.statementId, place: aside!.place, aside: true, reason: 'not-ours' })
   await store.lines.waiting.refresh()
   expect(store.lines.exactCount).toBe(3)
   await store.exact.hold()

@@ -5,6 +5,15 @@ import { Tab, Tabs } from '../kit/sheet.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { addressOf, type LinesView } from './view.ts'
 
+const groups = 'line-groups'
+
+/** Goes to the group of lines after the one that is shown, or before it. */
+export function besideGroup(by: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLAnchorElement>(`#${groups} a`)]
+  const at = all.findIndex((one) => one.hasAttribute('aria-current'))
+  all[at + by]?.click()
+}
+
 type GroupsProps = { readonly store: PaymentsStore; readonly view: LinesView }
 
 /** The groups of lines as places to go to, each with how many it has. */
@@ -22,7 +31,7 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
   )
   const addressOfGroup = (group: LineGroup | undefined) => addressOf({ ...view, group }).toString()
   return (
-    <Tabs aria-label={t('payments.groups.label')}>
+    <Tabs id={groups} aria-label={t('payments.groups.label')}>
       {statement !== undefined && (
         <Tab
           to={addressOfGroup(undefined)}

@@ -110,6 +110,10 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
   const named = isOpen ? namedBy(entry, only ?? undefined) : undefined
   const shown =
     proposal.length > 0 ? proposal : entry.orderIds.map((orderId) => ({ orderId, amount: undefined }))
+  const why =
+    entry.asideReason === null || entry.asideReason === 'other'
+      ? (entry.asideNote ?? '')
+      : t(`payments.asideWhy.reasons.${entry.asideReason}`)
   const mayDecide = useMay()('statements.decide')
   const choices = isOpen ? store.orders.choicesOf(entry) : []
   const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
@@ -133,6 +137,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
                 who: decidedBy ?? '',
                 day: decidedAt === null ? '' : formatDay(dayOf(decidedAt), language),
               })}`}
+            {decision === 'set-aside' && entry.asideReason && ` · ${why}`}
             {decision === 'open' && store.lines.group === 'set-aside' && ` · ${t('payments.decided.open')}`}
             <OpenBy kind="bank-line" id={entry.id} />
           </small>

@@ -64,7 +64,7 @@ export class LineOrders {
   }
 
   async fetch(entry: BankEntry): Promise<void> {
-    await Promise.all([this.#fetchAll([...ordersOf(entry)]), this.#propose(entry)])
+    await Promise.all([this.fetchAll([...ordersOf(entry)]), this.#propose(entry)])
   }
 
   /** What they have received has changed. */
@@ -88,10 +88,11 @@ export class LineOrders {
     const found = await ifAnswered(answerOr(session, asked, []))
     if (found === undefined) return
     runInAction(() => this.#proposals.set(id, found))
-    await this.#fetchAll(found.flatMap(({ parts }) => parts.map(({ orderId }) => orderId)))
+    await this.fetchAll(found.flatMap(({ parts }) => parts.map(({ orderId }) => orderId)))
   }
 
-  async #fetchAll(ids: readonly string[]): Promise<void> {
+  /** Fetches those of these orders that are not known yet. */
+  async fetchAll(ids: readonly string[]): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.#orders.has(id))
     await Promise.all(unknown.map((id) => this.#fetch(id)))
   }

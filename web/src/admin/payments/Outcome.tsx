@@ -15,6 +15,7 @@ const refusalWords = {
   'order-not-found': 'payments.missing',
   'beyond-day': 'account.outcome.refusals.beyond-day',
   'refund-in-file': 'account.outcome.refusals.refund-in-file',
+  'refund-not-found': 'payments.back.gone',
 } as const
 
 /** What happened to the decision about a line. */
@@ -27,6 +28,7 @@ export const Outcome = observer(({ store, entry }: OutcomeProps) => {
     const text = () => {
       if (entry.decision === 'accepted') return t('payments.changed.accepted', { who })
       if (entry.decision === 'set-aside') return t('payments.changed.aside', { who })
+      if (entry.decision === 'given-back') return t('payments.changed.back', { who })
       const { entry: before } = stage.wanted
       return before.state === entry.state
         ? t('payments.changed.same')

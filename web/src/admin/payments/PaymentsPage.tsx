@@ -15,6 +15,7 @@ import { May, useMay } from '../kit/may.tsx'
 import { Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
 import { AsideBar } from './AsideBar.tsx'
+import { AsideDialog } from './AsideDialog.tsx'
 import { Bench } from './Bench.tsx'
 import { ByHandTable } from './ByHandTable.tsx'
 import { Columns } from './Columns.tsx'
@@ -114,6 +115,7 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
           <ExactButton store={store} />
           <Bench store={store} live={live} />
           <live.ChangedRows kind="bank-line" rows={store.lines} />
+          <AsideDialog store={store} />
           <BottomBar>
             <live.FreshRows kind="bank-line" list={store.lines} />
             <AsideBar store={store} />

@@ -79,7 +79,12 @@ test('what somebody else decided stands in its place, of the line that is looked
   const [first, second, third] = store.lines.items
   const other = await somebody(app)
   const aside = async (entry: BankEntry | undefined, isAside = true) =>
-    other.api.staff.statements.setAside({ id: entry!.statementId, place: entry!.place, aside: isAside })
+    other.api.staff.statements.setAside({
+      id: entry!.statementId,
+      place: entry!.place,
+      aside: isAside,
+      reason: 'asking',
+    })
   const all = store.lines.shownIds
   const decisions = () => store.lines.items.map(({ decision }) => decision)
   store.choose(first!.id)
@@ -261,10 +266,25 @@ describe('one payment that is accepted', () => {
     ])
   })
 
+  test('is asked about once, and then held, where it is far more than its order asks for (rule P40)', async () => {
+    const { store, holds, order, drop } = await bench()
+    const { variableSymbol: symbol, total } = await order()
+    await drop([{ symbol, amount: total * 2 + 1 }])
+    await store.open({ group: 'over' })
+    const entry = store.lines.items[0]!
+    expect([await store.accept(entry), holds.waiting]).toEqual([false, []])
+    expect(store.beyond).toMatchObject({ id: entry.id, amount: total + 1 })
+    store.choose(entry.id)
+    expect([await store.accept(entry), await store.accept(entry, { revive: false })]).toEqual([false, false])
+    expect(await store.accept(entry, { revive: false })).toBe(true)
+    expect([holds.waiting.length, store.beyond]).toEqual([1, undefined])
+  })
+
   test('is not accepted where it is set aside meanwhile', async () => {
     const { store, holds, lines, paid } = await three()
     await store.accept(lines[0]!)
-    expect([await store.setAside(lines[0]!), holds.waiting]).toEqual([true, []])
+    store.askAside(lines[0])
+    expect([await setAside(store, lines[0]!), holds.waiting]).toEqual([true, []])
     expect(await paid()).toEqual(['pending', 'pending'])
   })
 
@@ -322,4 +342,17 @@ test('the customer of a part that was accepted is asked for the rest a day later
   expect(store.isAcceptedLately(entry!)).toBe(false)
   expect(await store.rest.run(id)).toBe(true)
   expect(await store.rest.run(id)).toBe(false)
+})
+
+test('a payment of no order goes back to its sender, and waits again where that is taken back', async () => {
+  const { store, drop } = await bench()
+  await drop([{ amount: 41_00 }])
+  await store.open({ group: 'unknown' })
+  const [entry] = store.lines.items
+  expect(await store.deciding.run({ what: 'given-back', entry: entry! })).toBe(true)
+  expect(store.lines.items).toEqual([])
+  expect(store.undoable).toMatchObject({ decision: 'given-back', used: 41_00 })
+  await store.undo()
+  expect(store.lines.items).toMatchObject([{ decision: 'open', used: 0 }])
+  expect(store.undoable).toBeUndefined()
 })

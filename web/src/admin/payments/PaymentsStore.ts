@@ -4,9 +4,10 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
+import { beyondOrder } from '@hotovo/domain/payments/far-beyond'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, type Result } from '@hotovo/domain/shared/result'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
@@ -19,13 +20,14 @@ import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
 import type { LinesView } from './view.ts'
 
-/** What is decided about a line: accepted as it is proposed, or for the orders that are named. */
+/** What is decided about a line: accepted as it is proposed, or for the orders that are named; set aside; or given back to its sender. */
 type Decision = { readonly entry: BankEntry } & (
   | { readonly what: 'accepted'; readonly acceptance?: Acceptance }
-  | { readonly what: 'set-aside' | 'waits-again' }
+  | { readonly what: 'set-aside'; readonly why: WhyAside }
+  | { readonly what: 'waits-again' | 'given-back' | 'kept' }
 )
 const deedOf = ({ what, entry }: Decision) => `${what} ${entry.id}`
-type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside']>
+type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside' | 'giveBack']>
 
 type Collaborators = {
   readonly statements: Api['staff']['statements']
@@ -39,7 +41,7 @@ type Collaborators = {
   readonly holds: Holds
 }
 
-/** A line that was set aside may be taken back by the bar for so long. */
+/** A line that was set aside, or goes back to its sender, may be taken back by the bar for so long. */
 const undoMs = 10_000
 
 /** The name under which a line is held. */
@@ -50,7 +52,15 @@ const isTakenBack = ({ state }: BankEntry, acceptance: Acceptance | undefined): 
   state === 'partial' && acceptance === undefined
 
 /** What is told of a decision, and what it makes of a line. */
-const decisionOf = { accepted: 'accepted', 'set-aside': 'set-aside', 'waits-again': 'open' } as const
+const decisionOf = {
+  accepted: 'accepted',
+  'set-aside': 'set-aside',
+  'waits-again': 'open',
+  'given-back': 'given-back',
+  kept: 'open',
+} as const
+
+type Beyond = { readonly wanted: string; readonly id: string; readonly amount: number }
 
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
@@ -63,8 +73,14 @@ export class PaymentsStore {
   readonly deciding: Write<Decision, BankEntry, Declined>
   /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
   readonly rest: Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>
-  /** The line that was set aside last, while it may be taken back. */
+  /** The line that was set aside or given back last, while it may be taken back. */
   undoable: BankEntry | undefined
+  /** The line whose order was cancelled and that somebody would have accepted by a key: it is told what can be done instead. */
+  hinted: string | undefined
+  /** The line that is being set aside, while it is asked why. */
+  asideAsked: BankEntry | undefined
+  /** The line that would be accepted though it is far more than its orders ask for, and what would be given back: it is asked (rule P40). */
+  beyond: Beyond | undefined
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
   /** How often a line that was held was called off: it is looked at again. */
@@ -116,6 +132,8 @@ export class PaymentsStore {
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
+    this.hinted = undefined
+    this.beyond = undefined
     this.deciding.rest()
     this.rest.rest()
     this.#look(id)
@@ -133,6 +151,8 @@ export class PaymentsStore {
   async accept(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
     if (isTakenBack(entry, acceptance)) return this.#accept(entry, acceptance)
     if (this.isHeld(entry.id)) return false
+    const isPlain = entry.state === 'matched' && acceptance === undefined
+    if (!isPlain && ((await this.#isAskedAgain(entry, acceptance)) || this.isHeld(entry.id))) return false
     const { amount, used, currency, counterparty: payer } = entry
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
@@ -145,6 +165,17 @@ export class PaymentsStore {
     return true
   }
 
+  /** Asks why a line is set aside (rule P34), also one that is held, which is not accepted then; or asks no more. */
+  askAside(entry: BankEntry | undefined): void {
+    if (entry) this.#with.holds.release(heldLine(entry.id))
+    this.asideAsked = entry
+  }
+
+  /** Tells what can be done with a line that no key accepts. */
+  hint(entry: BankEntry): void {
+    this.hinted = entry.id
+  }
+
   /** Whether a line waits to be accepted, and nothing of it is sent (rule A45). */
   isHeld(id: string): boolean {
     return this.#with.holds.isHeld(heldLine(id))
@@ -155,22 +186,17 @@ export class PaymentsStore {
     this.#with.holds.callOff(heldLine(id))
   }
 
-  /** Sets a line aside, also one that is held, which is not accepted then. */
-  setAside(entry: BankEntry): Promise<boolean> {
-    this.#with.holds.release(heldLine(entry.id))
-    return this.deciding.run({ what: 'set-aside', entry })
-  }
-
   /** Accepts a payment for what was chosen instead of its proposal. */
   acceptChoice(entry: BankEntry, { parts }: Choice): Promise<boolean> {
     const allocations = parts.map(({ orderId, amount }) => ({ orderId, amount }))
     return this.accept(entry, { allocations })
   }
 
-  /** Has the line wait again that was set aside last, and looks at it. */
+  /** Has the line wait again that was set aside or given back last, and looks at it. */
   async undo(): Promise<void> {
     const { undoable: entry } = this
-    if (!entry || !(await this.deciding.run({ what: 'waits-again', entry }))) return
+    const what = entry?.decision === 'given-back' ? 'kept' : 'waits-again'
+    if (!entry || !(await this.deciding.run({ what, entry }))) return
     await this.lines.refresh()
     this.choose(entry.id)
   }
@@ -200,6 +226,22 @@ export class PaymentsStore {
     for (const entry of items.slice(Math.max(0, at - 1), at + 3)) void this.orders.fetch(entry)
   }
 
+  /** Asks before far more is accepted than orders ask for, and once: a second press of the same is done. */
+  async #isAskedAgain(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
+    const wanted = `${entry.id} ${JSON.stringify(acceptance)}`
+    const { allocations: parts = entry.proposal, revive } = acceptance
+    await this.orders.fetchAll(parts.map(({ orderId }) => orderId))
+    const amount = parts.reduce((sum, part) => {
+      const order = this.orders.of(part.orderId)
+      return order ? sum + beyondOrder(order, part.amount, revive) : sum
+    }, 0)
+    const isAsked = amount > 0 && this.beyond?.wanted !== wanted
+    runInAction(() => {
+      this.beyond = isAsked ? { wanted, id: entry.id, amount } : undefined
+    })
+    return isAsked
+  }
+
   /** One decision comes after the other. */
   async #accept(entry: BankEntry, acceptance: Acceptance | undefined): Promise<boolean> {
     await when(() => !this.deciding.isSaving)
@@ -211,10 +253,21 @@ export class PaymentsStore {
     const { statements, keys } = this.#with
     const { what, entry } = decision
     const line = { id: entry.statementId, place: entry.place }
-    const decided =
-      decision.what === 'accepted'
-        ? await statements.accept({ ...line, ...decision.acceptance }, key)
-        : await statements.setAside({ ...line, aside: what === 'set-aside' }, key)
+    const send = () => {
+      switch (decision.what) {
+        case 'accepted':
+          return statements.accept({ ...line, ...decision.acceptance }, key)
+        case 'given-back':
+          return statements.giveBack({ ...line, amount: returnable(entry) }, key)
+        case 'kept':
+          return statements.giveBack(line, key)
+        case 'set-aside':
+          return statements.setAside({ ...line, aside: true, ...decision.why }, key)
+        case 'waits-again':
+          return statements.setAside({ ...line, aside: false }, key)
+      }
+    }
+    const decided = await send()
     if (!decided.ok || decided.value.decision === decisionOf[what]) return decided
     // It was done, its answer was lost, and the line has become something else since.
     keys.settle(deedOf(decision))
@@ -223,8 +276,8 @@ export class PaymentsStore {
 
   /** A line waits no more: the next one is looked at. What its orders have received has changed. */
   #settle(entry: BankEntry, what: Decision['what']): void {
-    if (what === 'set-aside') this.#offerUndo(entry)
-    if (what === 'waits-again') this.#dropUndo()
+    if (what === 'set-aside' || what === 'given-back') this.#offerUndo(entry)
+    if (what === 'waits-again' || what === 'kept') this.#dropUndo()
     const { chosen } = this.lines
     const next = this.lines.settle(entry)
     this.orders.forget(entry)

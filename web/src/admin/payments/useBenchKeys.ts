@@ -1,9 +1,13 @@
+import { isUndecided, returnable } from '@hotovo/domain/statements/entry'
 import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { type Keys, useKeys } from '../../ui/useKeys.ts'
 import { useMay } from '../kit/may.tsx'
+import { exactButton } from './ExactButton.tsx'
 import { focusLine } from './focusLine.ts'
+import { giveBackButton } from './GiveBack.tsx'
+import { besideGroup } from './Groups.tsx'
 import { isOneStep } from './isOneStep.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
@@ -28,25 +32,46 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     const id = entry?.proposal[0]?.orderId ?? entry?.orderIds[0]
     if (id !== undefined) void navigate(pathIn(language, `/admin/objednavky/${id}`))
   }
-  const mayDecide = useMay()('statements.decide')
+  const may = useMay()
+  const mayDecide = may('statements.decide')
+  const mayRecord = may('payments.record')
   const deciding: Keys = {
     a: () => {
       if (entry && isOneStep(entry)) void decide(store.accept(entry))
-      else if (entry) document.getElementById('assign-search')?.focus()
+      else if (entry?.state === 'order-cancelled' && isUndecided(entry)) {
+        store.hint(entry)
+        document.getElementById(giveBackButton)?.focus()
+      } else if (entry) document.getElementById('assign-search')?.focus()
     },
     x: () => {
-      if (entry?.decision === 'open') void decide(store.setAside(entry))
+      if (entry?.decision === 'open') store.askAside(entry)
     },
     z: () => {
       if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
+      else if (entry?.decision === 'given-back' && mayRecord)
+        void decide(store.deciding.run({ what: 'kept', entry }))
     },
+    e: () => document.getElementById(exactButton)?.click(),
     1: candidate(0),
     2: candidate(1),
     3: candidate(2),
   }
-  useKeys({ j: () => step(1), k: () => step(-1), ...(mayDecide && deciding) })
+  const giving: Keys = {
+    v: () => {
+      if (entry && returnable(entry) > 0 && !store.isHeld(entry.id))
+        void decide(store.deciding.run({ what: 'given-back', entry }))
+    },
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    J: () => besideGroup(1),
+    K: () => besideGroup(-1),
+    ...(mayDecide && deciding),
+    ...(mayRecord && giving),
+  })
   // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.
   const onKeyDown = (event: React.KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target.getAttribute('data-entry') : null

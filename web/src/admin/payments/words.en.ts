@@ -272,6 +272,27 @@ export const words = {
       divide: '{{place}}: divide it among {{number}}',
       saving: 'Saving…',
     },
+    back: {
+      give: 'Give {{amount}} back to its sender',
+      keep: 'Do not give it back, have it wait again',
+      told: 'The money goes back to its sender. Refunds tell how far it is.',
+      hint: 'The order is cancelled. Give the money back to its sender by the key v, or have the order go on.',
+      gone: 'The money went back already, or was not to. Refresh the list.',
+    },
+    beyond:
+      'It is far more than the order asks for: {{amount}} would have to be given back. To accept it all the same, press the same again.',
+    asideWhy: {
+      title: 'Why set the payment aside?',
+      label: 'Number of a reason, or your own words',
+      wrong: 'Type the number of a reason, or your own words, at most {{max}} characters.',
+      cancel: 'Do not set aside',
+      reasons: {
+        asking: 'We are asking the sender',
+        'not-ours': 'It belongs to no order',
+        known: 'Another file had it already',
+        later: 'Its order is yet to come',
+      },
+    },
     proposals: {
       title: 'What the payment may be for',
       'near-symbol': 'The symbol differs in one digit, or two are swapped.',
@@ -321,6 +342,7 @@ export const words = {
       title: 'The payment has changed meanwhile',
       accepted: '{{who}} has accepted it already.',
       aside: '{{who}} has set it aside already.',
+      back: '{{who}} has it go back already.',
       state: 'It was “{{before}}”, now it is “{{now}}”. Nothing was accepted.',
       same: 'The proposal is another one now. Look at it and decide again.',
     },
@@ -328,12 +350,15 @@ export const words = {
     invalid: 'The amounts do not fit the payment. Divide all of it among orders in its currency.',
     undo: {
       text: 'The payment of {{amount}} is set aside.',
+      back: 'The payment of {{amount}} goes back to its sender. It waits in Refunds.',
       action: 'Undo',
     },
     told: {
       accepted: 'Accepted.',
       'set-aside': 'Set aside.',
       'waits-again': 'It waits again.',
+      'given-back': 'It goes back to its sender.',
+      kept: 'It does not go back and waits again.',
     },
     left: 'Left: {{count}}.',
     remaining_one: '{{number}} payment left, <money>{{amounts}}</money>',
@@ -345,6 +370,7 @@ export const words = {
       open: 'waits again',
       accepted: 'accepted by {{who}}, {{day}}',
       'set-aside': 'set aside by {{who}}, {{day}}',
+      'given-back': 'goes back, by {{who}}, {{day}}',
     },
     sum: '{{amounts}} in total',
     sumShown: 'The first {{shown}}, which are shown: {{amounts}}',
@@ -360,7 +386,7 @@ export const words = {
       firstText: 'Drop a bank statement; its payments appear here.',
     },
     readKeys: 'j/k payment · Enter order · ? shortcuts',
-    keys: 'j/k payment · a accept · number another order · x set aside · z undo setting aside · Enter order · ? shortcuts',
+    keys: 'j/k payment · a accept · number another order · x set aside · v to its sender · z undo · e exact · ? shortcuts',
     statements: {
       lead: 'Statements that were read, and how many of their payments still wait.',
       showLines: '– show the lines of the statement',

@@ -223,8 +223,7 @@ export const words = {
       over: 'Vouchery sa vydajú a\u00a0preplatok bude na vrátenie.',
       duplicate: 'Keď ju prijmete, celá suma bude na vrátenie.',
       'order-cancelled': 'Rozhodnite, či objednávku obnoviť, alebo peniaze vrátiť.',
-      'wrong-currency':
-        'Na objednávku v\u00a0inej mene sa prijať nedá. Peniaze vráťte cez banku a\u00a0platbu odložte.',
+      'wrong-currency': 'Na objednávku v\u00a0inej mene sa prijať nedá. Peniaze vráťte odosielateľovi.',
       'perhaps-known':
         'Rovnakú platbu z\u00a0toho dňa už máme z\u00a0iného súboru. Overte v\u00a0banke, či prišla dvakrát: ak nie, odložte ju.',
     },
@@ -273,6 +272,27 @@ export const words = {
       other: '{{place}}: celá suma na {{number}}',
       divide: '{{place}}: rozdeliť na {{number}}',
       saving: 'Ukladám…',
+    },
+    back: {
+      give: 'Vrátiť odosielateľovi {{amount}}',
+      keep: 'Nevracať, má znova čakať',
+      told: 'Peniaze sa vracajú odosielateľovi. Ako ďaleko to je, ukazujú Vrátenia.',
+      hint: 'Objednávka je zrušená. Peniaze vráťte odosielateľovi klávesom v, alebo objednávku obnovte.',
+      gone: 'Peniaze už išli späť, alebo sa vracať nemali. Obnovte zoznam.',
+    },
+    beyond:
+      'Je to oveľa viac, než objednávka pýta: {{amount}} by sa muselo vrátiť. Ak platbu naozaj chcete prijať, stlačte to isté ešte raz.',
+    asideWhy: {
+      title: 'Prečo platbu odložiť?',
+      label: 'Číslo dôvodu alebo vlastné slová',
+      wrong: 'Napíšte číslo dôvodu alebo vlastné slová, najviac {{max}} znakov.',
+      cancel: 'Neodkladať',
+      reasons: {
+        asking: 'Pýtame sa odosielateľa',
+        'not-ours': 'Nepatrí k\u00a0objednávkam',
+        known: 'Už ju máme z\u00a0iného súboru',
+        later: 'Objednávka ešte len príde',
+      },
     },
     proposals: {
       title: 'Za čo môže platba byť',
@@ -333,6 +353,7 @@ export const words = {
       title: 'Platba sa medzitým zmenila',
       accepted: 'Už ju prijal(a) {{who}}.',
       aside: 'Už ju odložil(a) {{who}}.',
+      back: 'Už ju na\u00a0vrátenie dal(a) {{who}}.',
       state: 'Bola „{{before}}“, teraz je „{{now}}“. Nič sa neprijalo.',
       same: 'Návrh je teraz iný. Pozrite si ho a\u00a0rozhodnite znova.',
     },
@@ -340,12 +361,15 @@ export const words = {
     invalid: 'Sumy nesedia s\u00a0platbou. Rozdeľte celú sumu na objednávky v\u00a0rovnakej mene.',
     undo: {
       text: 'Platba {{amount}} je odložená.',
+      back: 'Platba {{amount}} sa vráti odosielateľovi. Čaká vo Vráteniach.',
       action: 'Vrátiť späť',
     },
     told: {
       accepted: 'Prijaté.',
       'set-aside': 'Odložené.',
       'waits-again': 'Znova čaká.',
+      'given-back': 'Vráti sa odosielateľovi.',
+      kept: 'Nevráti sa a\u00a0znova čaká.',
     },
     left: 'Zostáva: {{count}}.',
     remaining_one: 'Zostáva {{number}}\u00a0platba, <money>{{amounts}}</money>',
@@ -361,6 +385,7 @@ export const words = {
       open: 'znova čaká',
       accepted: 'prijal(a) {{who}}, {{day}}',
       'set-aside': 'odložil(a) {{who}}, {{day}}',
+      'given-back': 'na vrátenie dal(a) {{who}}, {{day}}',
     },
     sum: 'Spolu {{amounts}}',
     sumShown: 'Prvých {{shown}} zobrazených spolu {{amounts}}',
@@ -376,7 +401,7 @@ export const words = {
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',
     },
     readKeys: 'j/k platba · Enter objednávka · ? skratky',
-    keys: 'j/k platba · a prijať · číslo iný návrh · x odložiť · z vrátiť odloženú · Enter objednávka · ? skratky',
+    keys: 'j/k platba · a prijať · číslo iný návrh · x odložiť · v odosielateľovi · z späť · e presné · ? skratky',
     statements: {
       lead: 'Výpisy, ktoré sme prečítali, a\u00a0koľko platieb z\u00a0nich ešte čaká.',
       showLines: '– zobraziť riadky výpisu',

@@ -50,6 +50,10 @@ const WayInCard = styled('div')({ display: 'none', ...asCards({ display: 'block'
 const Received = styled(Small)(asCards({ display: 'none' }))
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 
+/** The order of a refund, or the statement that its line stands in. */
+const whereOf = ({ id, line }: DueRefund) =>
+  line ? `/admin/platby?vypis=${line.statementId}` : `/admin/objednavky/${id}`
+
 /** How a refund is given back: by the app of a bank, or noted by a form. */
 export type How = 'code' | 'form'
 type Props = {
@@ -88,6 +92,13 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
+  const keep = async ({ number }: DueRefund, line: NonNullable<DueRefund['line']>) => {
+    if (store.keeping.isSaving) return
+    if (await store.keeping.run(line)) {
+      keepFocus()
+      notices.succeeded(t('refunds.kept', { number }))
+    } else notices.failed(t('refunds.notKept', { number }))
+  }
   useKeys({
     e: () => {
       if (!mayRecord) return
@@ -109,7 +120,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       cell: (row) => (
         <Numbered>
           {mayFile(row) && <Tick picks={picks} row={row} label={t('refunds.tick', { number: row.number })} />}
-          <NumberLink to={pathIn(language, `/admin/objednavky/${row.id}`)}>{row.number}</NumberLink>
+          <NumberLink to={pathIn(language, whereOf(row))}>{row.number}</NumberLink>
         </Numbered>
       ),
     },
@@ -197,6 +208,16 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             >
               {t('refunds.recordShort')}
             </Button>
+            {row.line && (
+              <Button
+                variant="quiet"
+                aria-disabled={store.keeping.isSaving}
+                aria-label={`${t('refunds.keep')} ${row.number}`}
+                onClick={() => void keep(row, row.line!)}
+              >
+                {t('refunds.keep')}
+              </Button>
+            )}
           </LowActions>
         )
       },

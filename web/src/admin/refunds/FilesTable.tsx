@@ -1,4 +1,4 @@
-import type { NumberedPayment } from '@hotovo/application/payments/ports'
+import type { OtherRefund } from '@hotovo/application/payments/ports'
 import type { Transfers } from '@hotovo/application/payments/refund-files'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
@@ -31,7 +31,7 @@ type Props = { readonly store: FilesStore; readonly state: Exclude<TransferState
 
 /** A transfer, or a refund that went by none, as a row. */
 type Given = Pick<NumberedTransfer, 'id' | 'orderId' | 'orderNumber' | 'amount' | 'currency'> &
-  ({ readonly transfer: NumberedTransfer } | { readonly other: NumberedPayment })
+  ({ readonly transfer: NumberedTransfer } | { readonly other: OtherRefund })
 const givenBack = ({ items, others }: Transfers): readonly Given[] => {
   const instantOf = (one: Given) => ('transfer' in one ? one.transfer.madeAt : one.other.createdAt)
   const all: readonly Given[] = [
@@ -48,9 +48,12 @@ const TransfersTable = ({ state, ...told }: Pick<Props, 'state'> & Transfers) =>
     {
       name: t('refunds.columns.order'),
       inCard: 'title',
-      cell: ({ orderId, orderNumber }) => (
-        <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
-      ),
+      cell: ({ orderId, orderNumber }) =>
+        orderId === null ? (
+          <Code>{orderNumber}</Code>
+        ) : (
+          <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
+        ),
     },
     {
       name: t(state === 'prepared' ? 'refunds.columns.payer' : 'refunds.files.whom'),

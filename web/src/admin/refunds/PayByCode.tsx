@@ -252,9 +252,11 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
             <Value name={t('refunds.pay.amount')} text={majorText(value.amount)}>
               <Money>{formatMoney(value.amount, value.currency, language)}</Money>
             </Value>
-            <Value name={t('refunds.pay.symbol')} text={value.variableSymbol}>
-              <Code>{value.variableSymbol}</Code>
-            </Value>
+            {value.variableSymbol !== '' && (
+              <Value name={t('refunds.pay.symbol')} text={value.variableSymbol}>
+                <Code>{value.variableSymbol}</Code>
+              </Value>
+            )}
             <Value name={t('refunds.pay.message')} text={value.message}>
               {value.message}
             </Value>

@@ -2,6 +2,7 @@ import type { Api } from '@hotovo/application/api'
 import type { DueRefund, RefundCode } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
+import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
@@ -23,8 +24,11 @@ import { type RefusedBy, Write } from '../records/Write.ts'
 
 /** What refunds are noted with. */
 export type RefundDesk = {
+  readonly statements: Pick<Api['staff']['statements'], 'giveBack'>
   readonly payments: Pick<
     Api['staff']['payments'],
+    | 'lineRefundCode'
+    | 'noteLineRefund'
     | 'account'
     | 'refund'
     | 'refunds'
@@ -45,11 +49,13 @@ export type RefundDesk = {
 
 type Wanted = {
   readonly id: string
+  /** Of a line that belongs to no order (rule P33). */
+  readonly isOfLine: boolean
   readonly form: PaymentForm
   readonly account: RefundAccount
   readonly version: number
 }
-type Declined = RefusedBy<RefundDesk['payments']['refund']>
+type Declined = RefusedBy<RefundDesk['payments']['refund' | 'noteLineRefund']>
 type Kept = { readonly id: string } & RefundAccount
 type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount']>
 
@@ -60,7 +66,7 @@ export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'
 /** Whom a refund goes to, as long as nobody says otherwise: an account that paid as much (rule P22), or the customer, whose is not known. */
 export function proposedAccount(row: DueRefund): RefundAccount {
   const payer = proposedPayer(payersWithIban(row))
-  return { iban: payer?.iban ?? '', name: payer?.name || `${row.firstName} ${row.lastName}` }
+  return { iban: payer?.iban ?? '', name: payer?.name || `${row.firstName} ${row.lastName}`.trim() }
 }
 
 /** Where a refund goes: the account that is proposed, or the one that somebody chose or typed; undefined while neither is known. */
@@ -78,7 +84,7 @@ export class PayingStore {
   problems: readonly Problem[] = []
   /** The code for `account`; null where there is nothing to give back any more. */
   readonly code = new Fetched<RefundCode | null>()
-  readonly sent: Write<Wanted, OrderAccount, Declined>
+  readonly sent: Write<Wanted, OrderAccount | LineRefund, Declined>
 
   /** What was chosen or typed is kept with who did it (rule P38). */
   readonly keeping: Write<Kept, TypedAccount, NotKept>
@@ -86,13 +92,15 @@ export class PayingStore {
   constructor(collaborators: RefundDesk, reload: () => Promise<void>) {
     const { payments, session, keys } = collaborators
     this.#with = collaborators
-    this.sent = new Write<Wanted, OrderAccount, Declined>(
+    this.sent = new Write<Wanted, OrderAccount | LineRefund, Declined>(
       { session, keys },
       {
         deed: ({ id }) => `refund ${id}`,
         isOnce: true,
-        send: ({ id, form, account, version }, key) =>
-          payments.refund({ id, ...form, account, version }, key),
+        send: ({ id, form: { amount, ...form }, account, version, isOfLine }, key) =>
+          isOfLine
+            ? payments.noteLineRefund({ id, ...form, account }, key)
+            : payments.refund({ id, amount, ...form, account, version }, key),
         done: reload,
         refresh: reload,
         meanwhile: async () => void (await reload()),
@@ -139,12 +147,16 @@ export class PayingStore {
     this.problems = refundAccountProblems(account)
     if (!row || this.problems.length > 0) return
     const { typed } = row
-    const isKept = typed?.iban === compactIban(account.iban) && typed.name === account.name
+    // What is typed for money of a line is told with the payment alone (rule P33).
+    const isKept =
+      row.line !== null || (typed?.iban === compactIban(account.iban) && typed.name === account.name)
     if (proposedAccount(row).iban === '' && !isKept && !(await this.keeping.run({ id: row.id, ...account })))
       return
     const { session, payments } = this.#with
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
-      answerOr(session, () => payments.refundCode({ id: row.id, ...account }), null),
+      row.line
+        ? answerOr(session, () => payments.lineRefundCode({ id: row.id, ...account }), null)
+        : answerOr(session, () => payments.refundCode({ id: row.id, ...account }), null),
     )
   }
 
@@ -157,6 +169,7 @@ export class PayingStore {
     const receivedOn = dayOf(this.#with.clock.now())
     const form = { amount, receivedOn, method: 'transfer', reference: iban } as const
     const account = { iban, name }
-    return (await this.sent.run({ id: row.id, form, account, version: row.version })) ? amount : undefined
+    const { id, version, line } = row
+    return (await this.sent.run({ id, isOfLine: line !== null, form, account, version })) ? amount : undefined
   }
 }

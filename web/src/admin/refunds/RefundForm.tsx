@@ -34,7 +34,7 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
       return (
         <Notice tone="error" title={t('refunds.form.failed')}>
           <Actions>
-            <RetryButton onRetry={() => void store.begin(row.id)} />
+            <RetryButton onRetry={() => void store.begin(row.id, row)} />
           </Actions>
         </Notice>
       )
@@ -90,15 +90,17 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
           ? t('refunds.form.due', { amount: formatMoney(due, currency, language) })
           : t('refunds.form.isDone')}
       </p>
-      <TextField
-        id="refund-amount"
-        label={`${t('refunds.form.amount')} (${currency})`}
-        problem={sentence('amount')}
-        inputMode="decimal"
-        autoComplete="off"
-        value={fields.amount}
-        onChange={(amount) => store.type({ amount })}
-      />
+      {!row.line && (
+        <TextField
+          id="refund-amount"
+          label={`${t('refunds.form.amount')} (${currency})`}
+          problem={sentence('amount')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={fields.amount}
+          onChange={(amount) => store.type({ amount })}
+        />
+      )}
       <TextField
         id="refund-day"
         type="date"

@@ -58,7 +58,7 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
   const { preparing, undelivered } = store.files
   const begin = (row: DueRefund, how: How) => {
     ask({ row, how })
-    void (how === 'code' ? store.paying.begin(row) : store.begin(row.id))
+    void (how === 'code' ? store.paying.begin(row) : store.begin(row.id, row))
   }
   const close = () => {
     ask(undefined)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
+import { statementIn } from '../../../../tests/support/payments.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { postalRefunds } from './PostalStore.ts'
@@ -11,7 +12,7 @@ import { RefundsStore } from './RefundsStore.ts'
 async function desk(forms: readonly object[] = [{}], broken = {}) {
   const { app, api, session } = await backOffice()
   const { clock } = app.world
-  const { payments, orders } = api.staff
+  const { payments, orders, statements } = api.staff
   const receivedOn = '2026-03-02'
   const due = []
   for (const form of forms) {
@@ -26,13 +27,20 @@ async function desk(forms: readonly object[] = [{}], broken = {}) {
   const order = due[0]!
   const keys = new RequestKeys(unstored, randomUUID)
   const kept: string[] = []
-  const desk = { payments: { ...payments, ...broken }, session, clock, keys }
+  const desk = { payments: { ...payments, ...broken }, statements, session, clock, keys }
   const store = new RefundsStore(desk, (name) => kept.push(name))
   await store.open()
   await store.begin(order.id)
-  return { store, order, due, payments, orders, kept }
+  return { store, order, due, payments, orders, statements, house: app, kept }
 }
 const fileId = randomUUID()
+const lineOf = async ({ statements, house, store }: Awaited<ReturnType<typeof desk>>) => {
+  const told = { amount: 41_00, counterparty: 'Jana', counterAccount: 'SK3112000000198742637541' }
+  const [entry] = (await statementIn(house.ports, [told])).entries
+  await statements.giveBack({ id: entry!.statementId, place: entry!.place, amount: 41_00 })
+  await store.open()
+  return store.rows.value!.items.find(({ line }) => line)!
+}
 const typed = { iban: 'SK3112000000198742637541', name: 'Jana' }
 const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
 const byPost = { paymentMethod: 'postal', deliveryMethod: 'courier', ...courier }
@@ -48,6 +56,23 @@ test('a refund is noted, and its order is owed nothing', async () => {
   const { store, order } = await desk()
   expect(await store.submit()).toBe(order.total)
   expect(store.rows.value?.items).toEqual([])
+})
+
+test('money of a line goes back by a code, or as somebody notes it, or not at all', async () => {
+  const bench = await desk()
+  const { store } = bench
+  const byCode = await lineOf(bench)
+  await store.paying.begin(byCode)
+  expect(store.paying.code.value).toMatchObject({ amount: 41_00, message: byCode.number })
+  expect(await store.paying.send()).toBe(41_00)
+  const byPost = await lineOf(bench)
+  await store.begin(byPost.id, byPost)
+  expect(store.due).toBe(41_00)
+  store.type({ method: 'postal' })
+  expect(await store.submit()).toBe(41_00)
+  const kept = await lineOf(bench)
+  expect(await store.keeping.run(kept.line!)).toBe(true)
+  expect(store.rows.value?.items.map(({ id }) => id)).toEqual([bench.order.id])
 })
 
 test('what is paid by a code goes to whoever is typed where no statement tells an account, and is noted as sent', async () => {

@@ -2,10 +2,12 @@ import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { GivenBack } from '@hotovo/application/payments/export-transfers'
 import type { DueRefund, DueRefunds } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
+import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import type { TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr, answerTo } from '../records/asking.ts'
@@ -23,7 +25,8 @@ export type RefundFields = {
 }
 
 type Wanted = { readonly id: string; readonly form: PaymentForm }
-type Declined = RefusedBy<RefundDesk['payments']['refund']>
+type Declined = RefusedBy<RefundDesk['payments']['refund' | 'noteLineRefund']>
+type Kept = NonNullable<DueRefund['line']>
 
 /** Money that is to be given back: whom it belongs to, and what was given back. */
 export class RefundsStore {
@@ -38,25 +41,41 @@ export class RefundsStore {
   readonly files: FilesStore
   /** Those that go by post. */
   readonly postal: PostalStore
-  readonly write: Write<Wanted, OrderAccount, Declined>
+  readonly write: Write<Wanted, OrderAccount | LineRefund, Declined>
+  /** Money of a line that does not go back any more (rule P33). */
+  readonly keeping: Write<Kept, BankEntry, RefusedBy<RefundDesk['statements']['giveBack']>>
+  /** Money of a line that somebody notes a refund of; it has no account of an order. */
+  line: DueRefund | undefined
 
   constructor(collaborators: RefundDesk, keep: (name: string, xml: string) => void) {
-    const { payments, session, clock, keys } = collaborators
+    const { payments, statements, session, clock, keys } = collaborators
     this.#with = collaborators
     this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.postal = new PostalStore(collaborators, () => this.open())
     this.paying = new PayingStore(collaborators, () => this.open())
-    const again = () => this.#load(this.account.asked!)
-    this.write = new Write<Wanted, OrderAccount, Declined>(
+    const again = () => (this.line ? this.open() : this.#load(this.account.asked!))
+    this.keeping = new Write<Kept, BankEntry, RefusedBy<RefundDesk['statements']['giveBack']>>(
+      { session, keys },
+      {
+        deed: ({ statementId, place }) => `keep ${statementId} ${place}`,
+        send: ({ statementId: id, place }, key) => statements.giveBack({ id, place }, key),
+        done: () => this.open(),
+        refresh: () => this.open(),
+        meanwhile: async () => void (await this.open()),
+      },
+    )
+    this.write = new Write<Wanted, OrderAccount | LineRefund, Declined>(
       { session, keys },
       {
         deed: ({ id }) => `refund ${id}`,
         isOnce: true,
         problems: ({ form }) => refundProblems(form, this.due, dayOf(clock.now())),
-        send: ({ id, form }, key) =>
-          payments.refund({ id, ...form, version: this.account.answer!.record.version }, key),
+        send: ({ id, form: { amount, ...form } }, key) =>
+          this.line
+            ? payments.noteLineRefund({ id, ...form }, key)
+            : payments.refund({ id, amount, ...form, version: this.account.answer!.record.version }, key),
         done: (account, { id }) => {
-          this.account.put(id, account)
+          if ('record' in account) this.account.put(id, account)
           return this.open()
         },
         refresh: again,
@@ -87,10 +106,16 @@ export class RefundsStore {
   }
 
   /** Begins to note a refund: the account as it is now says how much. */
-  begin(orderId: string): Promise<void> {
-    this.fields = undefined
+  begin(orderId: string, row?: DueRefund): Promise<void> {
     this.write.rest()
-    return this.#load(orderId)
+    this.line = row?.line ? row : undefined
+    this.fields = this.line && this.#proposed('transfer', this.line.due)
+    return this.line ? Promise.resolve() : this.#load(orderId)
+  }
+
+  #proposed(method: PaymentMethod, due: number): RefundFields {
+    const receivedOn = dayOf(this.#with.clock.now())
+    return { receivedOn, method, reference: '', amount: majorText(due).replace('.', ',') }
   }
 
   /** Today in Europe/Bratislava. */
@@ -99,6 +124,7 @@ export class RefundsStore {
   }
 
   get due(): number {
+    if (this.line) return this.line.due
     const { answer } = this.account
     return answer ? refundDue(answer.record.order) : 0
   }
@@ -112,27 +138,22 @@ export class RefundsStore {
   /** Notes the refund, and answers how much was given back; undefined where it was not noted. */
   async submit(): Promise<number | undefined> {
     const { fields } = this
-    const account = this.account.answer
-    if (!fields || !account) return undefined
-    const { order } = account.record
-    const amount = minorOf(fields.amount, order.currency) ?? 0
+    const order = this.line ?? this.account.answer?.record.order
+    if (!fields || !order) return undefined
+    const amount = this.line?.due ?? minorOf(fields.amount, order.currency) ?? 0
     const form = { ...fields, amount }
     return (await this.write.run({ id: order.id, form })) ? amount : undefined
   }
 
   /** Looks at the account, and proposes all that is due, today, the way the order was paid. */
   async #load(id: string): Promise<void> {
-    const { session, payments, clock } = this.#with
+    const { session, payments } = this.#with
     await this.account.ask(id, () => answerOr(session, () => payments.account({ id }), null))
     const { answer } = this.account
     if (!answer) return
-    const proposed = {
-      receivedOn: dayOf(clock.now()),
-      method: answer.record.order.paymentMethod,
-      reference: '',
-    }
+    const proposed = this.#proposed(answer.record.order.paymentMethod, this.due)
     runInAction(() => {
-      this.fields = { ...proposed, ...this.fields, amount: majorText(this.due).replace('.', ',') }
+      this.fields = { ...proposed, ...this.fields, amount: proposed.amount }
     })
   }
 }

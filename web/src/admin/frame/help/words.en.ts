@@ -5,9 +5,12 @@ export const words = {
   shortcuts: {
     accept: 'Accept the payment',
     aside: 'Set the payment aside',
+    exact: 'Accept all exact payments that are listed',
+    giveBack: 'Give the payment back to its sender',
+    group: 'Next and previous group of payments',
     bulk: 'Change picked orders or tickets',
     candidate: 'Accept for another of the orders offered',
-    undo: 'Take back the change of status of an order or a ticket or the payment set aside, or call off accepting payments',
+    undo: 'Take back the change of status of an order or a ticket or the payment set aside or given back, or call off accepting payments',
     take: 'Take an order or a ticket',
     next: 'then',
     jump: 'Search and go anywhere',

@@ -2,9 +2,12 @@ export const words = {
   shortcuts: {
     accept: 'Prijať platbu',
     aside: 'Odložiť platbu',
+    exact: 'Prijať všetky presné platby zo\u00a0zoznamu',
+    giveBack: 'Vrátiť platbu odosielateľovi',
+    group: 'Nasledujúca a\u00a0predchádzajúca skupina platieb',
     bulk: 'Zmeniť vybrané objednávky alebo tikety',
     candidate: 'Prijať na inú objednávku z\u00a0ponuky',
-    undo: 'Vrátiť zmenu stavu objednávky alebo tiketu alebo odloženú platbu, alebo odvolať prijatie platieb',
+    undo: 'Vrátiť zmenu stavu objednávky alebo tiketu, odloženú alebo vracanú platbu, alebo odvolať prijatie platieb',
     take: 'Vziať si objednávku alebo tiket',
     next: 'potom',
     jump: 'Hľadať a\u00a0prejsť kamkoľvek',

@@ -166,6 +166,7 @@ export const words = {
       open: 'Waiting',
       accepted: 'Accepted',
       'set-aside': 'Set aside',
+      'given-back': 'Goes back to its sender',
     },
     columns: {
       phone: 'Phone',

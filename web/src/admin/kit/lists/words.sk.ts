@@ -206,6 +206,7 @@ export const words = {
       open: 'Čaká',
       accepted: 'Prijatá',
       'set-aside': 'Odložená',
+      'given-back': 'Vracia sa odosielateľovi',
     },
     columns: {
       phone: 'Telefón',

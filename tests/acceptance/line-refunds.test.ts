@@ -1,0 +1,221 @@
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
+import { statementIn } from '../support/payments.ts'
+import { atCurrentVersion, somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
+
+const payerIban = 'SK3112000000198742637541'
+const fileId = 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0b01'
+
+describe.each(testSetups)('Payments that go back to their senders, $name', ({ open }) => {
+  let app: TestApp
+  let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+  beforeEach(async () => {
+    app = await open()
+    desk = (await somebody(app)).api.staff
+  })
+  afterEach(() => app.close())
+
+  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const today = () => dayOf(app.world.clock.now())
+  const lineIn = async (line: Partial<BankEntry> = {}) => {
+    const told = { counterparty: 'Ľubomíra Šťastná', counterAccount: payerIban, amount: 41_00, ...line }
+    const [entry] = (await statementIn(app.ports, [told])).entries
+    return entry!
+  }
+  const placeOf = ({ statementId: id, place }: BankEntry) => ({ id, place })
+  const giveBack = (entry: BankEntry, amount = entry.amount) =>
+    desk.statements.giveBack({ ...placeOf(entry), amount })
+  const callOff = (entry: BankEntry) => desk.statements.giveBack(placeOf(entry))
+  const refunds = async () => done(await desk.payments.refunds(undefined))
+  const filed = async () =>
+    (await refunds()).items.map(({ id, due: amount }) => ({
+      ...{ id, amount, iban: payerIban, name: 'Ľubomíra Šťastná' },
+    }))
+  const changes = async () => {
+    const { items } = done(await desk.audit.list({}))
+    return items.flatMap(({ action, system }) =>
+      ['payment_given_back', 'payment_refund_changed'].includes(action) ? [system?.details.to] : [],
+    )
+  }
+
+  test('a payment of no order is a refund of its own, to the account it came from', async () => {
+    const entry = await lineIn()
+    expect(done(await giveBack(entry))).toMatchObject({ decision: 'given-back', used: 41_00 })
+    const { items, totals } = await refunds()
+    expect(items).toMatchObject([
+      {
+        number: expect.stringMatching(/^VR-[0-9A-F]{8}$/),
+        due: 41_00,
+        reason: 'unknown',
+        payers: [{ name: 'Ľubomíra Šťastná', account: payerIban, paid: 41_00 }],
+        line: { statementId: entry.statementId, place: 1 },
+      },
+    ])
+    expect(totals).toEqual([{ currency: 'EUR', amount: 41_00 }])
+    expect(await giveBack(entry)).toMatchObject({ error: { code: 'entry-changed' } })
+    const place = placeOf(entry)
+    expect(await desk.statements.accept(place)).toMatchObject({ error: { code: 'entry-changed' } })
+    expect(await desk.statements.setAside({ ...place, aside: false })).toMatchObject({
+      error: { code: 'entry-changed' },
+    })
+  })
+
+  test('it is called off as long as it stands in no file, and waits again', async () => {
+    const entry = await lineIn()
+    expect(await callOff(entry)).toEqual({ ok: false, error: { code: 'refund-not-found' } })
+    done(await giveBack(entry))
+    expect(done(await callOff(entry))).toEqual(entry)
+    expect((await refunds()).items).toEqual([])
+    done(await giveBack(entry))
+    done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
+    expect(await callOff(entry)).toEqual({ ok: false, error: { code: 'refund-in-file' } })
+    done(await desk.payments.callOffRefundFile({ id: fileId }))
+    expect((await refunds()).items).toHaveLength(1)
+    expect(done(await callOff(entry))).toEqual(entry)
+    expect(await changes()).toEqual(
+      expect.arrayContaining([
+        'due 4100',
+        'called-off 4100',
+        'transfer prepared 4100',
+        'transfer called-off 4100',
+      ]),
+    )
+  })
+
+  test('it goes in one file with refunds of orders, is sent with them, and closed by its debit', async () => {
+    const { order } = (await newOrder(app.api)).view
+    const receivedOn = today()
+    const paid = { id: order.id, amount: order.total + 100, receivedOn, method: 'transfer' as const }
+    done(await desk.payments.record(paid))
+    const entry = await lineIn({ variableSymbol: null })
+    done(await giveBack(entry))
+    const made = done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
+    expect(made.transfers).toHaveLength(2)
+    const transfer = made.transfers.find(({ orderId }) => orderId === null)!
+    expect(transfer).toMatchObject({ amount: 41_00, isTyped: false, variableSymbol: '', state: 'prepared' })
+    const { xml } = done(await desk.payments.refundFile({ id: fileId }))
+    expect(xml).toContain(`<EndToEndId>${transfer.orderNumber}</EndToEndId>`)
+    expect(done(await desk.payments.sendRefundFile({ id: fileId }))).toEqual({ changed: 2, left: [] })
+    expect(done(await desk.payments.sendRefundFile({ id: fileId }))).toEqual({ changed: 2, left: [] })
+    expect(await desk.payments.refundFile({ id: fileId })).toMatchObject({
+      error: { code: 'refund-file-not-found' },
+    })
+    expect(await callOff(entry)).toEqual({ ok: false, error: { code: 'refund-not-found' } })
+    expect((await refunds()).counts).toEqual({ prepared: 0, sent: 2, confirmed: 0 })
+    const line = {
+      kind: 'debit',
+      amount: 41_00,
+      currency: 'EUR',
+      bookedOn: today(),
+      variableSymbol: null,
+      message: `Vratenie ${transfer.orderNumber}`,
+      counterparty: null,
+      counterAccount: payerIban,
+    } as const
+    const account = app.ports.installation.accounts.EUR!.iban
+    const day = today()
+    const file = camt053Of({ account, currency: 'EUR', number: '1', from: day, to: day, lines: [line] })
+    done(await desk.statements.import({ file: inUtf8(file), name: 'výpis.xml' }))
+    expect(done(await desk.payments.transfers({ state: 'confirmed' })).items).toMatchObject([
+      { orderNumber: transfer.orderNumber, confirmedOn: day },
+    ])
+    expect((await refunds()).counts).toEqual({ prepared: 0, sent: 1, confirmed: 1 })
+  })
+
+  test('it is paid by a code, or by post, and noted once', async () => {
+    const entry = await lineIn({ variableSymbol: null })
+    done(await giveBack(entry))
+    const { id, number } = (await refunds()).items[0]!
+    const to = { iban: payerIban, name: 'Ľubomíra Šťastná' }
+    const code = done(await desk.payments.lineRefundCode({ id, ...to }))
+    expect(code).toMatchObject({
+      amount: 41_00,
+      variableSymbol: '',
+      message: number,
+      svg: expect.any(String),
+    })
+    const sent = { id, receivedOn: today(), method: 'transfer' as const, account: to }
+    expect(done(await desk.payments.noteLineRefund(sent))).toMatchObject({
+      state: 'done',
+      method: 'transfer',
+    })
+    expect(await desk.payments.noteLineRefund(sent)).toEqual({
+      ok: false,
+      error: { code: 'refund-not-found' },
+    })
+    expect(await desk.payments.lineRefundCode({ id, ...to })).toEqual({
+      ok: false,
+      error: { code: 'refund-not-found' },
+    })
+    done(await giveBack(await lineIn({ counterAccount: null })))
+    const posted = (await refunds()).items[0]!
+    const tomorrow = { id: posted.id, receivedOn: '2099-01-01', method: 'postal' as const }
+    expect(await desk.payments.noteLineRefund(tomorrow)).toMatchObject({ error: { code: 'invalid' } })
+    done(await desk.payments.noteLineRefund({ ...tomorrow, receivedOn: today() }))
+    expect(done(await desk.payments.transfers({ state: 'confirmed' })).others).toMatchObject([
+      { orderNumber: posted.number, orderId: null, amount: -41_00, method: 'postal' },
+    ])
+  })
+
+  test('what orders have of a payment stays with them: only the rest goes back, and no more than that', async () => {
+    const [one, two] = [(await newOrder(app.api)).view.order, (await newOrder(app.api)).view.order]
+    const entry = await lineIn({ amount: 300 })
+    const allocations = [
+      { orderId: one.id, amount: 100 },
+      { orderId: two.id, amount: 200 },
+    ]
+    done(await desk.statements.accept({ ...placeOf(entry), allocations }))
+    expect(await giveBack(entry, 300)).toMatchObject({ error: { code: 'entry-changed' } })
+    const takeBack = async (id: string) => {
+      const { payments } = done(await desk.payments.account({ id }))
+      const back = { id, payment: payments[0]!.id, reason: 'omyl' }
+      done(await atCurrentVersion(desk, id, (version) => desk.payments.takeBack({ ...back, version })))
+    }
+    await takeBack(two.id)
+    expect(await giveBack(entry, 300)).toMatchObject({
+      error: { code: 'entry-changed', current: { used: 100 } },
+    })
+    expect(done(await giveBack(entry, 200))).toMatchObject({ used: 300, decision: 'given-back' })
+    await takeBack(one.id)
+    expect(done(await giveBack(entry, 100))).toMatchObject({ used: 300, decision: 'given-back' })
+    expect((await refunds()).totals).toEqual([{ currency: 'EUR', amount: 300 }])
+    expect(done(await callOff(entry))).toMatchObject({ used: 0, decision: 'open' })
+  })
+
+  test('whoever decides about payments and records none gives none back; a key counts once', async () => {
+    const entry = await lineIn()
+    const support = (await somebody(app, 'support')).api.staff
+    expect(await support.statements.giveBack({ ...placeOf(entry), amount: 41_00 })).toMatchObject({
+      error: { code: 'role-required' },
+    })
+    const key = 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0b02'
+    const asked = { ...placeOf(entry), amount: 41_00 }
+    done(await desk.statements.giveBack(asked, key))
+    expect(done(await desk.statements.giveBack(asked, key))).toMatchObject({ decision: 'given-back' })
+    expect(await desk.statements.giveBack(placeOf(entry), key)).toEqual({
+      ok: false,
+      error: { code: 'idempotency-key-reused' },
+    })
+    expect((await refunds()).items).toHaveLength(1)
+  })
+
+  test('of two who decide at once about a payment one does', async () => {
+    const { order } = (await newOrder(app.api)).view
+    const entry = await lineIn({ amount: order.total })
+    const allocations = [{ orderId: order.id, amount: order.total }]
+    const [accepted, given] = await Promise.all([
+      desk.statements.accept({ ...placeOf(entry), allocations }),
+      giveBack(entry, order.total),
+    ])
+    expect([accepted.ok, given.ok].filter(Boolean)).toHaveLength(1)
+    const { received } = done(await desk.payments.account({ id: order.id })).record.order
+    const due = (await refunds()).items.reduce((sum, one) => sum + one.due, 0)
+    expect(received + due).toBe(order.total)
+  })
+})

@@ -1,0 +1,98 @@
+import { lengths } from '@hotovo/domain/limits'
+import {
+  asideReasons,
+  type BankEntry,
+  type WhyAside,
+  whyAsideProblems,
+} from '@hotovo/domain/statements/entry'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { Actions } from '../kit/parts.tsx'
+import { focusLine } from './focusLine.ts'
+import type { PaymentsStore } from './PaymentsStore.ts'
+
+const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+const List = styled('ol')({
+  display: 'grid',
+  gap: '0.375rem',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& button': { width: '100%', justifyContent: 'start', gap: '0.75rem', textAlign: 'start' },
+})
+
+/** Those that have a digit. */
+const usual = asideReasons.filter((reason) => reason !== 'other')
+
+/** Why, by what was typed: the digit of a usual reason, or one's own words. */
+export function whyAsideOf(text: string): WhyAside {
+  const reason = /^[1-9]$/.test(text.trim()) ? usual[Number(text) - 1] : undefined
+  return reason ? { reason } : { reason: 'other', note: text }
+}
+
+/** Asks why a payment is set aside (rule P34): a digit or own words, and Enter; or one of the usual reasons by one press. */
+export const AsideDialog = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { asideAsked: entry } = store
+  return entry ? <Why key={entry.id} store={store} entry={entry} /> : null
+})
+
+const Why = observer(({ store, entry }: { readonly store: PaymentsStore; readonly entry: BankEntry }) => {
+  const { t } = useTranslation('admin')
+  const [text, type] = useState('')
+  const [isWrong, mark] = useState(false)
+  const close = () => {
+    store.askAside(undefined)
+    focusLine(store)
+  }
+  const choose = (why: WhyAside) => {
+    store.askAside(undefined)
+    void store.deciding.run({ what: 'set-aside', entry, why }).then(() => focusLine(store))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const why = whyAsideOf(text)
+    if (whyAsideProblems(why).length === 0) choose(why)
+    else {
+      mark(true)
+      document.getElementById('aside-why')?.focus()
+    }
+  }
+  return (
+    <Dialog title={t('payments.asideWhy.title')} onClose={close}>
+      <Form noValidate onSubmit={submit}>
+        <TextField
+          id="aside-why"
+          label={t('payments.asideWhy.label')}
+          problem={isWrong ? t('payments.asideWhy.wrong', { max: lengths.asideNote.max }) : undefined}
+          autoComplete="off"
+          value={text}
+          onChange={(next) => {
+            mark(false)
+            type(next)
+          }}
+        />
+        <List>
+          {usual.map((reason, place) => (
+            <li key={reason}>
+              <Button variant="secondary" onClick={() => choose({ reason })}>
+                <Key>{place + 1}</Key> {t(`payments.asideWhy.reasons.${reason}`)}
+              </Button>
+            </li>
+          ))}
+        </List>
+        <Actions>
+          <Button type="submit">{t('payments.actions.aside')}</Button>
+          <Button variant="quiet" onClick={close}>
+            {t('payments.asideWhy.cancel')}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  )
+})
