@@ -151,11 +151,14 @@ export const renameSavedView =
     }
   }
 
+/** All views that the team has of a list, by id, in the order that is wanted. */
+export type ViewsInOrder = { readonly list: SavedList; readonly ids: readonly string[] }
+
 /** Puts the views that the team has of a list in an order, and logs it (rule A109). */
 export const arrangeSavedViews =
   (ports: SavedViewPorts) =>
   async (
-    { list, ids }: { readonly list: SavedList; readonly ids: readonly string[] },
+    { list, ids }: ViewsInOrder,
     { caller }: CallContext,
   ): Promise<Result<undefined, Unauthorized | Refused<'saved-view-changed'>>> => {
     const authorized = await authorize(ports, caller, 'views.share')

@@ -428,7 +428,7 @@ test('a queue is worked through: what is done opens the next, says how many are 
     await page.keyboard.press('s')
     await page.keyboard.press('4')
     await expect(heading(page)).toHaveText('Objednávky')
-    await expect(page.getByRole('heading', { name: 'Žiadna objednávka nevyhovuje' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Hotovo, tu už nič nečaká' })).toBeVisible()
     await expect(bar(page)).toContainText(orders[2].number)
   })
 })

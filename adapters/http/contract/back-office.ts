@@ -4,7 +4,7 @@ import type { CountedFilters, FilterCount } from '@hotovo/application/back-offic
 import type { ListQuestion } from '@hotovo/application/back-office/first-ids'
 import type { LookupResult } from '@hotovo/application/back-office/lookup'
 import type { TeamPresence } from '@hotovo/application/back-office/ports'
-import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
+import type { StaffSavedView, ViewsInOrder } from '@hotovo/application/back-office/saved-views'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import { openRecordKinds } from '@hotovo/domain/back-office/presence'
 import { savedLists } from '@hotovo/domain/back-office/saved-view'
@@ -114,6 +114,11 @@ const savedView = {
   question: Text,
   isShared: z.boolean(),
 }
+
+const ViewsInOrderShape: z.ZodMiniType<ViewsInOrder> = z.strictObject({
+  list: z.enum(savedLists),
+  ids: z.array(z.uuid()),
+})
 
 const ShownViewShape: z.ZodMiniType<StaffSavedView> = z.object({
   id: z.uuid(),
@@ -344,7 +349,7 @@ export const backOfficeCalls = {
     staff(
       put('/api/admin/saved-views/order', {
         summary: 'Puts the views that the team has of a list in an order: all of them, by id',
-        body: z.strictObject({ list: z.enum(savedLists), ids: z.readonly(z.array(z.uuid())) }),
+        body: ViewsInOrderShape,
         value: NoValue,
         done: 204,
         refusals: ['saved-view-changed'],
