@@ -203,8 +203,12 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('../refunds/RefundsStore.ts'),
           import('../refunds/FilesTable.tsx'),
         ])
-        const make = () => new RefundsStore({ ...api.staff, session, clock, keys }, keepXml)
-        return () => <Screen make={make}>{(store) => <RefundsPage store={store} uuid={uuid} />}</Screen>
+        // What is held is sent for the page that somebody has gone away from, and come back to.
+        const own = personal(
+          session,
+          () => new RefundsStore({ ...api.staff, session, clock, keys, holds }, keepXml),
+        )
+        return () => <RefundsPage store={own()} uuid={uuid} />
       },
       adminVouchers: async () => {
         const [{ VouchersPage }, own] = await Promise.all([

@@ -26,6 +26,14 @@ export type HeldWhat =
       /** The files of them whose columns a colleague named (rule P21). */
       readonly named: readonly { readonly file: string; readonly who: string }[]
     }
+  | {
+      readonly kind: 'refund'
+      readonly id: string
+      readonly amount: number
+      readonly currency: string
+      readonly payee: string
+    }
+  | { readonly kind: 'refunds'; readonly ids: readonly string[] }
 
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {

@@ -72,8 +72,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const mayRecord = useMay()('payments.record')
   const { files } = store
   const { preparing } = files
-  const meant = files.meant(items)
-  const isTicked = items.some(({ id }) => files.ticked.has(id))
+  /** What is being noted as sent is begun no more, and goes into no file. */
+  const free = items.filter(({ id }) => !store.isHeld(id))
+  const meant = files.meant(free)
+  const isTicked = free.some(({ id }) => files.ticked.has(id))
   const mayFile = (row: DueRefund) => mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
@@ -83,7 +85,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     pick: (some: readonly { readonly id: string }[], isOn = true) => files.tick(some, isOn),
   }
   const prepare = async () => {
-    if (preparing.isSaving || !(await files.prepare(uuid(), items))) return
+    if (preparing.isSaving || !(await files.prepare(uuid(), free))) return
     const { stage } = preparing
     if (stage.phase !== 'done') return
     const { transfers, left } = stage.done
@@ -104,9 +106,11 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const rowKeys = {
     x: (row: DueRefund) => tick([row], !files.ticked.has(row.id)),
     q: (row: DueRefund) => {
-      if (bankWayOf(row) !== 'none') onBegin(row, 'code')
+      if (bankWayOf(row) !== 'none' && !store.isHeld(row.id)) onBegin(row, 'code')
     },
-    n: (row: DueRefund) => onBegin(row, 'form'),
+    n: (row: DueRefund) => {
+      if (!store.isHeld(row.id)) onBegin(row, 'form')
+    },
   }
   const columns: readonly Column<DueRefund>[] = [
     {
@@ -181,6 +185,22 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       inCard: 'beside',
       cell: (row) => {
         const way = bankWayOf(row)
+        if (store.isHeld(row.id))
+          return (
+            <LowActions>
+              <NoWrap>{t('refunds.held')}</NoWrap>
+              <Button
+                variant="secondary"
+                aria-label={`${t('held.callOff')} ${row.number}`}
+                onClick={() => {
+                  store.callOff(row.id)
+                  keepFocus()
+                }}
+              >
+                {t('held.callOff')}
+              </Button>
+            </LowActions>
+          )
         return (
           <LowActions>
             {way === 'none' ? (
@@ -222,7 +242,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
           </Button>
         </Actions>
       )}
-      {mayRecord && <PostalBar store={store.postal} items={items} />}
+      {mayRecord && <PostalBar store={store.postal} items={free} />}
       <DataTable
         caption={t('refunds.title')}
         columns={mayRecord ? [...columns, ...actions] : columns}

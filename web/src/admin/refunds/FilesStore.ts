@@ -12,7 +12,7 @@ import {
   type NumberedTransfer,
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -22,6 +22,9 @@ type Preparing = { readonly id: string; readonly refunds: readonly FiledRefund[]
 type Marking = { readonly id: string; readonly as: 'sent' | 'called-off' }
 type NotPrepared = RefusedBy<RefundDesk['payments']['prepareRefunds']>
 type NotMarked = RefusedBy<RefundDesk['payments']['sendRefundFile']>
+
+/** The name under which a file is held. */
+export const heldFile = (id: string) => `refund file ${id}`
 
 /** Transfers of one file, as they stand in it. */
 export type FileOfRefunds = { readonly id: string; readonly transfers: readonly NumberedTransfer[] }
@@ -113,6 +116,31 @@ export class FilesStore {
 
   async prepare(id: string, rows: readonly DueRefund[]): Promise<boolean> {
     return this.preparing.run({ id, refunds: this.meant(rows) })
+  }
+
+  /** Has all of a file noted as sent, which is held before (rule A45); `tell` hears what became of it, if it is known. */
+  holdSent({ id, transfers }: FileOfRefunds, tell: (outcome: RefundFileOutcome | undefined) => void): void {
+    this.#with.holds.hold(heldFile(id), {
+      what: { kind: 'refunds', ids: transfers.map((one) => one.id) },
+      isToldByPage: true,
+      send: async () => {
+        while (this.marking.isSaving) await when(() => !this.marking.isSaving)
+        const isDone = await this.marking.run({ id, as: 'sent' })
+        const { stage } = this.marking
+        tell(stage.phase === 'done' ? stage.done : undefined)
+        return isDone
+      },
+    })
+  }
+
+  /** Whether a file is being noted as sent, and nothing of it is done (rule A45). */
+  isHeld(id: string): boolean {
+    return this.#with.holds.isHeld(heldFile(id))
+  }
+
+  /** Has a file that is held wait as before. */
+  callOffSent(id: string): void {
+    this.#with.holds.callOff(heldFile(id))
   }
 
   /** Hands over the file, as often as it is asked for; false where nothing of it waits any more, or nobody answered. */

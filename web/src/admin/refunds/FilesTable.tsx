@@ -1,5 +1,5 @@
 import type { OtherRefund } from '@hotovo/application/payments/ports'
-import type { Transfers } from '@hotovo/application/payments/refund-files'
+import type { RefundFileOutcome, Transfers } from '@hotovo/application/payments/refund-files'
 import type { NumberedTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -124,17 +124,21 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
   const [first] = file.transfers
   const sum = file.transfers.reduce((all, { amount }) => all + amount, 0)
   const { isSaving } = store.marking
-  const mark = async (as: 'sent' | 'called-off') => {
-    if (isSaving || !(await store.marking.run({ id: file.id, as }))) return
-    const { stage } = store.marking
-    if (stage.phase !== 'done') return
-    const { changed, left } = stage.done
+  const isHeld = store.isHeld(file.id)
+  const tell = (as: 'sent' | 'called-off', outcome: RefundFileOutcome | undefined) => {
+    if (!outcome) return notices.failed(t('refunds.notNotedFile'))
+    const { changed, left } = outcome
     keepFocus()
     if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)
       notices.failed(
         t('refunds.files.leftBehind', { numbers: left.map(({ orderNumber }) => orderNumber).join(', ') }),
       )
+  }
+  const callOff = async () => {
+    if (isSaving || !(await store.marking.run({ id: file.id, as: 'called-off' }))) return
+    const { stage } = store.marking
+    if (stage.phase === 'done') tell('called-off', stage.done)
   }
   return (
     <Card data-file="">
@@ -146,15 +150,40 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
       <TransfersTable state="prepared" items={file.transfers} others={[]} />
       {mayRecord && (
         <Actions>
-          <Button data-sent="" aria-disabled={isSaving} onClick={() => void mark('sent')}>
-            {t('refunds.pay.sent')}
-          </Button>
+          {isHeld ? (
+            <>
+              <span>{t('refunds.held')}</span>
+              <Button
+                data-sent=""
+                variant="secondary"
+                onClick={() => {
+                  store.callOffSent(file.id)
+                }}
+              >
+                {t('held.callOff')}
+              </Button>
+            </>
+          ) : (
+            <Button
+              data-sent=""
+              aria-disabled={isSaving}
+              onClick={() => {
+                if (isSaving) return
+                store.holdSent(file, (outcome) => tell('sent', outcome))
+                keepFocus()
+              }}
+            >
+              {t('refunds.pay.sent')}
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => void store.download(file.id, keepXml)}>
             {t('refunds.files.again')}
           </Button>
-          <Button variant="quiet" aria-disabled={isSaving} onClick={() => void mark('called-off')}>
-            {t('refunds.files.callOff')}
-          </Button>
+          {!isHeld && (
+            <Button variant="quiet" aria-disabled={isSaving} onClick={() => void callOff()}>
+              {t('refunds.files.callOff')}
+            </Button>
+          )}
         </Actions>
       )}
     </Card>

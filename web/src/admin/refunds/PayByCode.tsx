@@ -6,7 +6,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
-import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -172,38 +171,21 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
 export const PayByCode = observer(({ store, onDone }: Props) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const sentButton = useRef<HTMLButtonElement>(null)
-  const { row, code, sent } = store
+  const step = useRef<HTMLParagraphElement>(null)
+  const { row, code } = store
   const { value } = code
   const isThere = value !== undefined && value !== null
   const isToType = row !== undefined && proposedAccount(row).iban === ''
   useEffect(() => {
-    if (isThere) sentButton.current?.focus()
+    // No second press of what asked for the code says that it was sent.
+    if (isThere) step.current?.focus({ preventScroll: true })
   }, [isThere])
   if (!row) return null
-  const { stage, isSaving } = sent
-  const isChanged = stage.phase === 'conflict' || stage.phase === 'refused' || stage.phase === 'invalid'
-  const send = async () => {
-    const given = await store.send()
-    if (given === undefined) return
-    const amount = formatMoney(given, row.currency, language)
-    notices.succeeded(t('refunds.done'), t('refunds.doneText', { number: row.number, amount }))
-    onDone()
+  const send = () => {
+    if (store.send()) onDone()
   }
   return (
     <Stack>
-      {isChanged && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t('refunds.pay.changed')}</p>
-          </Notice>
-        </div>
-      )}
-      {stage.phase === 'unanswered' && (
-        <div role="alert">
-          <Unanswered />
-        </div>
-      )}
       {store.keeping.stage.phase === 'unanswered' && (
         <div role="alert">
           <Unanswered isFilledIn>
@@ -261,16 +243,12 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
               {value.message}
             </Value>
           </Values>
-          <Small>{t('refunds.pay.sentText')}</Small>
+          <Small ref={step} tabIndex={-1}>
+            {t('refunds.pay.sentText')}
+          </Small>
           <Steps>
-            <Button
-              ref={sentButton}
-              aria-disabled={isSaving || isChanged}
-              onClick={() => {
-                if (!isSaving && !isChanged) void send()
-              }}
-            >
-              {t(isSaving ? 'refunds.form.saving' : 'refunds.pay.sent')}
+            <Button data-submit="" onClick={send}>
+              {t('refunds.pay.sent')}
             </Button>
             <Button variant="quiet" onClick={onDone}>
               {t('refunds.form.cancel')}

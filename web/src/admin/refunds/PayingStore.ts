@@ -1,9 +1,6 @@
 import type { Api } from '@hotovo/application/api'
 import type { DueRefund, RefundCode } from '@hotovo/application/payments/refunds'
-import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
-import type { LineRefund } from '@hotovo/domain/payments/line-refund'
-import type { PaymentForm } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
   type PayerAccount,
@@ -19,8 +16,10 @@ import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr } from '../records/asking.ts'
+import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import type { NotingStore } from './NotingStore.ts'
 
 /** What refunds are noted with. */
 export type RefundDesk = {
@@ -45,17 +44,9 @@ export type RefundDesk = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
   readonly keys: RequestKeys
+  readonly holds: Holds
 }
 
-type Wanted = {
-  readonly id: string
-  /** Of a line that belongs to no order (rule P33). */
-  readonly isOfLine: boolean
-  readonly form: PaymentForm
-  readonly account: RefundAccount
-  readonly version: number
-}
-type Declined = RefusedBy<RefundDesk['payments']['refund' | 'noteLineRefund']>
 type Kept = { readonly id: string } & RefundAccount
 type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount']>
 
@@ -79,33 +70,20 @@ export function accountOf(row: DueRefund): RefundAccount | undefined {
 /** One refund that is paid by a code: whose account it goes to, the code, and that it was sent. */
 export class PayingStore {
   readonly #with: RefundDesk
+  readonly #noting: NotingStore
   row: DueRefund | undefined
   account: RefundAccount = { iban: '', name: '' }
   problems: readonly Problem[] = []
   /** The code for `account`; null where there is nothing to give back any more. */
   readonly code = new Fetched<RefundCode | null>()
-  readonly sent: Write<Wanted, OrderAccount | LineRefund, Declined>
 
   /** What was chosen or typed is kept with who did it (rule P38). */
   readonly keeping: Write<Kept, TypedAccount, NotKept>
 
-  constructor(collaborators: RefundDesk, reload: () => Promise<void>) {
-    const { payments, session, keys } = collaborators
+  constructor(collaborators: RefundDesk, noting: NotingStore, reload: () => Promise<void>) {
+    const { payments, session } = collaborators
     this.#with = collaborators
-    this.sent = new Write<Wanted, OrderAccount | LineRefund, Declined>(
-      { session, keys },
-      {
-        deed: ({ id }) => `refund ${id}`,
-        isOnce: true,
-        send: ({ id, form: { amount, ...form }, account, version, isOfLine }, key) =>
-          isOfLine
-            ? payments.noteLineRefund({ id, ...form, account }, key)
-            : payments.refund({ id, amount, ...form, account, version }, key),
-        done: reload,
-        refresh: reload,
-        meanwhile: async () => void (await reload()),
-      },
-    )
+    this.#noting = noting
     this.keeping = new Write<Kept, TypedAccount, NotKept>(
       { session },
       {
@@ -125,7 +103,6 @@ export class PayingStore {
     this.account = accountOf(row) ?? proposedAccount(row)
     this.problems = []
     this.code.forget()
-    this.sent.rest()
     this.keeping.rest()
     return this.account.iban === '' ? Promise.resolve() : this.show()
   }
@@ -160,16 +137,17 @@ export class PayingStore {
     )
   }
 
-  /** Notes that the money of the code was sent, today; undefined where it was not noted. */
-  async send(): Promise<number | undefined> {
+  /** Has it noted that the money of the code was sent, today, which is held before; false where there is no code (rule A45). */
+  send(): boolean {
     const { row } = this
     const { value } = this.code
-    if (!row || !value) return undefined
+    if (!row || !value) return false
     const { amount, iban, name } = value
     const receivedOn = dayOf(this.#with.clock.now())
     const form = { amount, receivedOn, method: 'transfer', reference: iban } as const
-    const account = { iban, name }
-    const { id, version, line } = row
-    return (await this.sent.run({ id, isOfLine: line !== null, form, account, version })) ? amount : undefined
+    const { id, number, version, line, currency } = row
+    const wanted = { id, number, isOfLine: line !== null, form, account: { iban, name }, version }
+    this.#noting.hold(wanted, { currency, payee: name })
+    return true
   }
 }

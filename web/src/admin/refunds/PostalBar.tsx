@@ -10,7 +10,7 @@ import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { keepFocus } from './keepFocus.ts'
-import { type PostalStore, postalRefunds } from './PostalStore.ts'
+import { type PostalStore, type Posted, postalRefunds } from './PostalStore.ts'
 import { printTable } from './printTable.ts'
 
 type Props = { readonly store: PostalStore; readonly items: readonly DueRefund[] }
@@ -38,13 +38,16 @@ export const PostalBar = observer(({ store, items }: Props) => {
         number,
       ]),
     )
-  const send = async () => {
-    if (isSaving || !(await posting.run(rows))) return
-    if (posting.stage.phase !== 'done') return
-    const { sent, left } = posting.stage.done
-    keepFocus()
+  const tell = (posted: Posted | undefined) => {
+    if (!posted) return notices.failed(t('refunds.notNotedPost'))
+    const { sent, left } = posted
     if (sent > 0) notices.succeeded(t('refunds.files.done.sent', { count: sent }))
     if (left.length > 0) notices.failed(t('refunds.post.left', { numbers: left.join(', ') }))
+  }
+  const send = () => {
+    if (isSaving || store.isHeld) return
+    store.hold(rows, tell)
+    keepFocus()
   }
   return (
     <>
@@ -69,7 +72,7 @@ export const PostalBar = observer(({ store, items }: Props) => {
           <Button variant="secondary" data-post="" onClick={print}>
             {t('refunds.post.print', { count: rows.length })}
           </Button>
-          <Button variant="secondary" aria-disabled={isSaving} onClick={() => void send()}>
+          <Button variant="secondary" aria-disabled={isSaving || store.isHeld} onClick={send}>
             {t('refunds.post.send', { count: rows.length })}
           </Button>
         </Actions>

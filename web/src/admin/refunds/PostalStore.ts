@@ -1,7 +1,8 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { ok } from '@hotovo/domain/shared/result'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, when } from 'mobx'
+import type { Holds } from '../records/Holds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { payersWithIban, type RefundDesk } from './PayingStore.ts'
 
@@ -17,6 +18,9 @@ const changed: ReadonlySet<string> = new Set([
   'invalid',
 ])
 
+/** The name under which they are held. */
+export const heldPost = 'refunds by post'
+
 /** Refunds that the post brings: the order was paid by a postal order, no statement told an account, and there is an address. */
 export const postalRefunds = (rows: readonly DueRefund[]): readonly DueRefund[] =>
   rows.filter(
@@ -25,9 +29,11 @@ export const postalRefunds = (rows: readonly DueRefund[]): readonly DueRefund[] 
 
 /** Refunds that go by post together: each is noted on its own, and what changed meanwhile is left and told (rule P26). */
 export class PostalStore {
+  readonly #holds: Holds
   readonly posting: Write<readonly DueRefund[], Posted, Declined>
 
-  constructor({ payments, session, keys, clock }: RefundDesk, reload: () => Promise<void>) {
+  constructor({ payments, session, keys, clock, holds }: RefundDesk, reload: () => Promise<void>) {
+    this.#holds = holds
     const sent = new Set<string>()
     const note = async ({ id, due: amount, version }: DueRefund) => {
       const deed = `refund by post ${id} ${version}`
@@ -55,5 +61,25 @@ export class PostalStore {
       },
     )
     makeAutoObservable(this, {}, { deep: false })
+  }
+  /** Whether some of them are being noted as sent, and nothing of it is done (rule A45). */
+  get isHeld(): boolean {
+    return this.#holds.isHeld(heldPost)
+  }
+
+  /** Has them noted as sent, which is held before (rule A45), unless others are; `tell` hears what became of it, if it is known. */
+  hold(rows: readonly DueRefund[], tell: (posted: Posted | undefined) => void): void {
+    if (this.isHeld || rows.length === 0) return
+    this.#holds.hold(heldPost, {
+      what: { kind: 'refunds', ids: rows.map(({ id }) => id) },
+      isToldByPage: true,
+      send: async () => {
+        while (this.posting.isSaving) await when(() => !this.posting.isSaving)
+        const isDone = await this.posting.run(rows)
+        const { stage } = this.posting
+        tell(stage.phase === 'done' ? stage.done : undefined)
+        return isDone
+      },
+    })
   }
 }

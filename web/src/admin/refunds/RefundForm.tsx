@@ -15,7 +15,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { RefundFields, RefundsStore } from './RefundsStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
@@ -27,7 +26,7 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const { fields, write, due, account } = store
+  const { fields, due, account } = store
   const { currency } = row
   if (!fields) {
     if (account.phase === 'failed')
@@ -45,7 +44,7 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
     )
   }
   const sentence = (field: keyof RefundFields) => {
-    const problem = write.problemAt(field)
+    const problem = store.problems.find(({ at }) => at === field)
     if (!problem) return undefined
     if (problem.code === 'amount-not-positive') return t('refunds.form.malformed')
     if (problem.code === 'amount-out-of-range')
@@ -54,44 +53,21 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
     const name = t(`refunds.form.${field === 'receivedOn' ? 'day' : field}`)
     return problemText(common, problem, { field: name, currency, language })
   }
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const given = await store.submit()
-    if (given !== undefined) {
-      notices.succeeded(
-        t('refunds.done'),
-        t('refunds.doneText', { number: row.number, amount: formatMoney(given, currency, language) }),
-      )
-      onDone()
-    } else
+    if (store.submit()) onDone()
+    else
       requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid=true]')?.focus())
   }
   const keep = async (line: NonNullable<DueRefund['line']>) => {
-    if (isSaving || store.keeping.isSaving) return
+    if (store.keeping.isSaving) return
     const isKept = await store.keeping.run(line)
     onDone()
     if (isKept) notices.succeeded(t('refunds.kept', { number: row.number }))
     else notices.failed(t('refunds.notKept', { number: row.number }))
   }
-  const { stage, isSaving } = write
-  const isChanged =
-    stage.phase === 'conflict' ||
-    stage.phase === 'refused' ||
-    (stage.phase === 'unanswered' && stage.isFirstDone)
   return (
-    <Form noValidate onSubmit={(event) => void submit(event)}>
-      {isChanged && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t('refunds.form.changed')}</p>
-          </Notice>
-        </div>
-      )}
-      {stage.phase === 'unanswered' && !stage.isFirstDone && (
-        <div role="alert">
-          <Unanswered isFilledIn />
-        </div>
-      )}
+    <Form noValidate onSubmit={submit}>
       <p>
         {due > 0
           ? t('refunds.form.due', { amount: formatMoney(due, currency, language) })
@@ -125,25 +101,21 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
       />
       <TextField
         id="refund-reference"
-        label={`${t('refunds.form.reference')} (${common('common.optional')})`}
+        label={`${t(fields.method === 'postal' ? 'refunds.form.postalNumber' : 'refunds.form.reference')} (${common('common.optional')})`}
         problem={sentence('reference')}
         autoComplete="off"
         value={fields.reference}
         onChange={(reference) => store.type({ reference })}
       />
       <Actions>
-        <Button type="submit" aria-disabled={isSaving || due === 0}>
-          {t(isSaving ? 'refunds.form.saving' : 'refunds.form.submit')}
+        <Button type="submit" aria-disabled={due === 0}>
+          {t('refunds.form.submit')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {t('refunds.form.cancel')}
         </Button>
         {row.line && (
-          <Button
-            variant="quiet"
-            aria-disabled={isSaving || store.keeping.isSaving}
-            onClick={() => void keep(row.line!)}
-          >
+          <Button variant="quiet" aria-disabled={store.keeping.isSaving} onClick={() => void keep(row.line!)}>
             {t('refunds.keep')}
           </Button>
         )}

@@ -25,9 +25,34 @@ import { Unanswered } from '../kit/Unanswered.tsx'
 import { DueTable, type How } from './DueTable.tsx'
 import { FilesTable, keepXml } from './FilesTable.tsx'
 import { keepFocus } from './keepFocus.ts'
+import type { NotingStore } from './NotingStore.ts'
 import { PayByCode } from './PayByCode.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
+
+/** What became of a refund that was held, where it was not noted. */
+const NotNoted = observer(({ store: { write } }: { readonly store: NotingStore }) => {
+  const { t } = useTranslation('admin')
+  const { stage } = write
+  if (stage.phase === 'unanswered' && !stage.isFirstDone)
+    return (
+      <div role="alert">
+        <Unanswered>
+          <Actions>
+            <RetryButton onRetry={() => void write.retry()} />
+          </Actions>
+        </Unanswered>
+      </div>
+    )
+  if (stage.phase === 'resting' || stage.phase === 'saving' || stage.phase === 'done') return null
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t('refunds.notNoted', { number: stage.wanted.number })}>
+        <p>{t('refunds.notNotedText')}</p>
+      </Notice>
+    </div>
+  )
+})
 
 type Asked = { readonly row: DueRefund; readonly how: How }
 
@@ -146,6 +171,7 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
           </Unanswered>
         </div>
       )}
+      <NotNoted store={store.noting} />
       {undelivered !== undefined && (
         <div role="alert">
           <Notice tone="warning" title={t('refunds.files.undelivered')}>

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { statementIn } from '../../../../tests/support/payments.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { Holds } from '../records/Holds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
-import { postalRefunds } from './PostalStore.ts'
+import { heldFile } from './FilesStore.ts'
+import { heldRefund } from './NotingStore.ts'
+import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
 
 /** A store over orders that were paid and cancelled, so that all of their money is due: one, or one for each form. */
@@ -27,11 +30,12 @@ async function desk(forms: readonly object[] = [{}], broken = {}) {
   const order = due[0]!
   const keys = new RequestKeys(unstored, randomUUID)
   const kept: string[] = []
-  const desk = { payments: { ...payments, ...broken }, statements, session, clock, keys }
+  const holds = new Holds()
+  const desk = { payments: { ...payments, ...broken }, statements, session, clock, keys, holds }
   const store = new RefundsStore(desk, (name) => kept.push(name))
   await store.open()
   await store.begin(order.id)
-  return { store, order, due, payments, orders, statements, house: app, kept }
+  return { store, order, due, payments, orders, statements, house: app, kept, holds }
 }
 const fileId = randomUUID()
 const lineOf = async ({ statements, house, store }: Awaited<ReturnType<typeof desk>>) => {
@@ -52,9 +56,44 @@ test('whoever is to get money back is listed, and all that is due is proposed', 
   expect(store.fields).toMatchObject({ receivedOn: '2026-03-02', method: 'transfer' })
 })
 
-test('a refund is noted, and its order is owed nothing', async () => {
-  const { store, order } = await desk()
-  expect(await store.submit()).toBe(order.total)
+test('a refund is noted once its seconds are over, and its order is owed nothing', async () => {
+  const { store, order, holds } = await desk()
+  expect(store.submit()).toBe(true)
+  expect(holds.waiting).toMatchObject([{ what: { kind: 'refund', amount: order.total, currency: 'EUR' } }])
+  await store.open()
+  expect(store.rows.value?.items.map(({ id }) => [id, store.isHeld(id)])).toEqual([[order.id, true]])
+  expect(await holds.send(heldRefund(order.id))).toBe(true)
+  expect(store.rows.value?.items).toEqual([])
+})
+
+test('a refund that is called off was not noted; what is wrong with one is told before it is held', async () => {
+  const { store, order, holds } = await desk()
+  store.type({ amount: 'nič' })
+  expect([store.submit(), store.problems.map(({ at }) => at), holds.waiting]).toEqual([false, ['amount'], []])
+  store.type({ amount: '1' })
+  expect(store.submit()).toBe(true)
+  store.callOff(order.id)
+  await store.open()
+  expect(store.rows.value?.items).toMatchObject([{ id: order.id, due: order.total }])
+  expect([store.isHeld(order.id), holds.waiting]).toEqual([false, []])
+})
+
+test('a refund whose order changed while it was held is not noted', async () => {
+  const { store, order, orders, holds } = await desk()
+  expect(store.submit()).toBe(true)
+  await orders.addNote({ id: order.id, text: 'Bol skôr' })
+  expect(await holds.send(heldRefund(order.id))).toBe(false)
+  expect(store.noting.write.stage).toMatchObject({ phase: 'conflict', wanted: { number: order.number } })
+  expect(store.rows.value?.items).toMatchObject([{ id: order.id }])
+})
+
+test('of several that are held each is noted, however many are sent at once', async () => {
+  const { store, due, holds } = await desk([{}, {}])
+  for (const { id } of due) {
+    await store.begin(id)
+    expect(store.submit()).toBe(true)
+  }
+  expect(await Promise.all(due.map(({ id }) => holds.send(heldRefund(id))))).toEqual([true, true])
   expect(store.rows.value?.items).toEqual([])
 })
 
@@ -64,19 +103,21 @@ test('money of a line goes back by a code, or as somebody notes it, or not at al
   const byCode = await lineOf(bench)
   await store.paying.begin(byCode)
   expect(store.paying.code.value).toMatchObject({ amount: 41_00, message: byCode.number })
-  expect(await store.paying.send()).toBe(41_00)
+  expect(store.paying.send()).toBe(true)
+  expect(await bench.holds.send(heldRefund(byCode.id))).toBe(true)
   const byPost = await lineOf(bench)
   await store.begin(byPost.id, byPost)
   expect(store.due).toBe(41_00)
   store.type({ method: 'postal' })
-  expect(await store.submit()).toBe(41_00)
+  expect(store.submit()).toBe(true)
+  expect(await bench.holds.send(heldRefund(byPost.id))).toBe(true)
   const kept = await lineOf(bench)
   expect(await store.keeping.run(kept.line!)).toBe(true)
   expect(store.rows.value?.items.map(({ id }) => id)).toEqual([bench.order.id])
 })
 
 test('what is paid by a code goes to whoever is typed where no statement tells an account, and is noted as sent', async () => {
-  const { store, order } = await desk()
+  const { store, order, holds } = await desk()
   const { paying } = store
   await paying.begin(store.rows.value!.items[0]!)
   expect(paying.code.value).toBeUndefined()
@@ -85,7 +126,9 @@ test('what is paid by a code goes to whoever is typed where no statement tells a
   paying.type({ iban: 'sk31 1200 0000 1987 4263 7541' })
   await paying.show()
   expect(paying.code.value).toMatchObject({ amount: order.total, iban: 'SK3112000000198742637541' })
-  expect(await paying.send()).toBe(order.total)
+  expect([paying.send(), store.isHeld(order.id)]).toEqual([true, true])
+  expect(holds.waiting).toMatchObject([{ what: { amount: order.total, payee: paying.code.value!.name } }])
+  expect(await holds.send(heldRefund(order.id))).toBe(true)
   expect(store.rows.value?.items).toEqual([])
 })
 
@@ -115,6 +158,23 @@ test('a file holds what is ticked, an account that somebody typed only so, and i
   expect(files.ticked.size).toBe(0)
 })
 const typedTransfer = { iban: typed.iban, payee: typed.name }
+
+test('a file is noted as sent once its seconds are over, and waits as before where that is called off', async () => {
+  const { store, order, holds } = await desk()
+  const { files } = store
+  const refunds = [{ id: order.id, amount: order.total, ...typed }]
+  expect(await files.preparing.run({ id: fileId, refunds })).toBe(true)
+  await files.open('prepared')
+  const [file] = files.files
+  const told: unknown[] = []
+  files.holdSent(file!, (outcome) => told.push(outcome))
+  expect([files.isHeld(fileId), holds.waiting.length]).toEqual([true, 1])
+  files.callOffSent(fileId)
+  expect([files.isHeld(fileId), holds.waiting.length]).toEqual([false, 0])
+  files.holdSent(file!, (outcome) => told.push(outcome))
+  expect(await holds.send(heldFile(fileId))).toBe(true)
+  expect(told).toMatchObject([{ changed: 1, left: [] }])
+})
 
 test('an account that paid less is filed only where somebody chose and ticked it', async () => {
   const { store } = await desk()
@@ -164,14 +224,17 @@ test('a file whose first download was not answered is offered until it is handed
 })
 
 test('what goes by post is noted by one press, each order on its own; one that changed meanwhile is left and told', async () => {
-  const { store, due, orders } = await desk([byPost, {}, byPost])
+  const { store, due, orders, holds } = await desk([byPost, {}, byPost])
   const { postal } = store
   const rows = postalRefunds(store.rows.value!.items)
   expect(rows.map(({ id }) => id)).toEqual([due[0]!.id, due[2]!.id])
   const { version } = rows[1]!
   await orders.change({ id: due[2]!.id, status: 'prijata', version })
-  expect(await postal.posting.run(rows)).toBe(true)
-  expect(postal.posting.stage).toMatchObject({ done: { sent: 1, left: [due[2]!.number] } })
+  const told: unknown[] = []
+  postal.hold(rows, (posted) => told.push(posted))
+  expect([postal.isHeld, ...due.map(({ id }) => store.isHeld(id))]).toEqual([true, true, false, true])
+  expect(await holds.send(heldPost)).toBe(true)
+  expect(told).toEqual([{ sent: 1, left: [due[2]!.number] }])
   await store.files.open('confirmed')
   expect(store.files.transfers.value).toMatchObject({
     items: [],

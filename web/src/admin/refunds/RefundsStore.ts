@@ -2,17 +2,18 @@ import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { GivenBack } from '@hotovo/application/payments/export-transfers'
 import type { DueRefund, DueRefunds } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { LineRefund } from '@hotovo/domain/payments/line-refund'
-import { type PaymentForm, refundDue, refundProblems } from '@hotovo/domain/payments/payment'
+import { refundDue, refundProblems } from '@hotovo/domain/payments/payment'
 import type { TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
+import type { Problem } from '@hotovo/domain/shared/problem'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr, answerTo } from '../records/asking.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { FilesStore } from './FilesStore.ts'
+import { isRefundHeld, NotingStore, subjectOf } from './NotingStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
 import { PostalStore } from './PostalStore.ts'
 
@@ -24,8 +25,6 @@ export type RefundFields = {
   readonly reference: string
 }
 
-type Wanted = { readonly id: string; readonly form: PaymentForm }
-type Declined = RefusedBy<RefundDesk['payments']['refund' | 'noteLineRefund']>
 type Kept = NonNullable<DueRefund['line']>
 
 /** Money that is to be given back: whom it belongs to, and what was given back. */
@@ -41,19 +40,21 @@ export class RefundsStore {
   readonly files: FilesStore
   /** Those that go by post. */
   readonly postal: PostalStore
-  readonly write: Write<Wanted, OrderAccount | LineRefund, Declined>
+  /** Notes that one was sent, once its seconds are over. */
+  readonly noting: NotingStore
+  problems: readonly Problem[] = []
   /** Money of a line that does not go back any more (rule P33). */
   readonly keeping: Write<Kept, BankEntry, RefusedBy<RefundDesk['statements']['giveBack']>>
   /** Money of a line that somebody notes a refund of; it has no account of an order. */
   line: DueRefund | undefined
 
   constructor(collaborators: RefundDesk, keep: (name: string, xml: string) => void) {
-    const { payments, statements, session, clock, keys } = collaborators
+    const { statements, session, keys } = collaborators
     this.#with = collaborators
+    this.noting = new NotingStore(collaborators, () => this.open())
     this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.postal = new PostalStore(collaborators, () => this.open())
-    this.paying = new PayingStore(collaborators, () => this.open())
-    const again = () => (this.line ? this.open() : this.#load(this.account.asked!))
+    this.paying = new PayingStore(collaborators, this.noting, () => this.open())
     this.keeping = new Write<Kept, BankEntry, RefusedBy<RefundDesk['statements']['giveBack']>>(
       { session, keys },
       {
@@ -62,25 +63,6 @@ export class RefundsStore {
         done: () => this.open(),
         refresh: () => this.open(),
         meanwhile: async () => void (await this.open()),
-      },
-    )
-    this.write = new Write<Wanted, OrderAccount | LineRefund, Declined>(
-      { session, keys },
-      {
-        deed: ({ id }) => `refund ${id}`,
-        isOnce: true,
-        problems: ({ form }) => refundProblems(form, this.due, dayOf(clock.now())),
-        send: ({ id, form: { amount, ...form } }, key) =>
-          this.line
-            ? payments.noteLineRefund({ id, ...form }, key)
-            : payments.refund({ id, amount, ...form, version: this.account.answer!.record.version }, key),
-        done: (account, { id }) => {
-          if ('record' in account) this.account.put(id, account)
-          return this.open()
-        },
-        refresh: again,
-        // The form is filled with what is due by now, and says that it is not what was looked at.
-        meanwhile: async () => void (await again()),
       },
     )
     makeAutoObservable(this, {}, { deep: false })
@@ -107,7 +89,7 @@ export class RefundsStore {
 
   /** Begins to note a refund: the account as it is now says how much. */
   begin(orderId: string, row?: DueRefund): Promise<void> {
-    this.write.rest()
+    this.problems = []
     this.line = row?.line ? row : undefined
     this.fields = this.line && this.#proposed('transfer', this.line.due)
     return this.line ? Promise.resolve() : this.#load(orderId)
@@ -132,17 +114,34 @@ export class RefundsStore {
   type(part: Partial<RefundFields>): void {
     if (!this.fields) return
     this.fields = { ...this.fields, ...part }
-    for (const field of Object.keys(part) as (keyof RefundFields)[]) this.write.amend(field)
+    this.problems = this.problems.filter(({ at }) => !(at in part))
   }
 
-  /** Notes the refund, and answers how much was given back; undefined where it was not noted. */
-  async submit(): Promise<number | undefined> {
-    const { fields } = this
-    const order = this.line ?? this.account.answer?.record.order
-    if (!fields || !order) return undefined
-    const amount = this.line?.due ?? minorOf(fields.amount, order.currency) ?? 0
-    const form = { ...fields, amount }
-    return (await this.write.run({ id: order.id, form })) ? amount : undefined
+  /** Has the refund noted, which is held before (rule A45), unless something is wrong with it; tells whether it is. */
+  submit(): boolean {
+    const { fields, line } = this
+    const { answer } = this.account
+    const order = line ?? answer?.record.order
+    if (!fields || !order) return false
+    const { id, number, currency, firstName, lastName } = order
+    const form = { ...fields, amount: line?.due ?? minorOf(fields.amount, currency) ?? 0 }
+    this.problems = refundProblems(form, this.due, dayOf(this.#with.clock.now()))
+    if (this.problems.length > 0) return false
+    const version = line?.version ?? answer!.record.version
+    const payee = `${firstName} ${lastName}`.trim()
+    this.noting.hold({ id, number, isOfLine: line !== undefined, form, version }, { currency, payee })
+    return true
+  }
+
+  /** Whether it waits to be noted as sent, and nothing of it is done (rule A45). */
+  isHeld(id: string): boolean {
+    return isRefundHeld(this.#with.holds, id)
+  }
+
+  /** Has a refund that is held wait as before, and those that are held with it. */
+  callOff(id: string): void {
+    const subject = subjectOf(this.#with.holds, id)
+    if (subject !== undefined) this.#with.holds.callOff(subject)
   }
 
   /** Looks at the account, and proposes all that is due, today, the way the order was paid. */

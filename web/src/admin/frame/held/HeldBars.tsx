@@ -62,18 +62,29 @@ function What({ what }: { readonly what: HeldWhat }) {
         t('held.payments', { count: what.count, figure: figure(what.count) }),
         ...what.named.map((named) => t('held.named', named)),
       ].join(' ')
+    case 'refund':
+      return t('held.refund', { amount: moneyOf(what.amount, what.currency, language), payee: what.payee })
+    case 'refunds':
+      return t('held.refunds', { count: what.ids.length, figure: figure(what.ids.length) })
     default:
       return what satisfies never
   }
 }
 
 /** Where what failed is shown. */
-const pathOf = (what: HeldWhat): string =>
-  what.kind === 'order'
-    ? `/admin/objednavky/${what.id}`
-    : what.kind === 'orders'
-      ? '/admin/objednavky'
-      : '/admin/platby'
+const pathOf = (what: HeldWhat): string => {
+  switch (what.kind) {
+    case 'order':
+      return `/admin/objednavky/${what.id}`
+    case 'orders':
+      return '/admin/objednavky'
+    case 'refund':
+    case 'refunds':
+      return '/admin/vratenia'
+    default:
+      return '/admin/platby'
+  }
+}
 
 type RowProps = {
   readonly held: Held

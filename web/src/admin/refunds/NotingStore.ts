@@ -1,0 +1,72 @@
+import type { DueRefund } from '@hotovo/application/payments/refunds'
+import type { OrderAccount } from '@hotovo/application/settlement/account'
+import type { LineRefund } from '@hotovo/domain/payments/line-refund'
+import type { PaymentForm } from '@hotovo/domain/payments/payment'
+import type { RefundAccount } from '@hotovo/domain/payments/refund'
+import { makeAutoObservable, when } from 'mobx'
+import type { Holds } from '../records/Holds.ts'
+import { type RefusedBy, Write } from '../records/Write.ts'
+import type { RefundDesk } from './PayingStore.ts'
+
+/** A refund that is noted as sent, of an order as it was looked at. */
+export type NotedRefund = {
+  readonly id: string
+  readonly number: string
+  /** Of a line that belongs to no order (rule P33). */
+  readonly isOfLine: boolean
+  readonly form: PaymentForm
+  /** Where a code said where it goes. */
+  readonly account?: RefundAccount
+  readonly version: number
+}
+type Declined = RefusedBy<RefundDesk['payments']['refund' | 'noteLineRefund']>
+/** Whom money goes back to, as it is told while it is held. */
+type Told = Pick<DueRefund, 'currency'> & { readonly payee: string }
+
+/** The name under which a refund is held. */
+export const heldRefund = (id: string) => `refund ${id}`
+
+/** The name under which a refund is held, alone or with others. */
+export const subjectOf = ({ waiting }: Pick<Holds, 'waiting'>, id: string): string | undefined =>
+  waiting.find(({ what }) =>
+    what.kind === 'refund' ? what.id === id : what.kind === 'refunds' && what.ids.includes(id),
+  )?.subject
+
+/** Whether a refund is being noted as sent (rule A45). */
+export const isRefundHeld = (holds: Holds, id: string): boolean => subjectOf(holds, id) !== undefined
+
+/** Notes single refunds as sent: nothing takes that back, so each is held before (rule A45). */
+export class NotingStore {
+  readonly #holds: Holds
+  readonly write: Write<NotedRefund, OrderAccount | LineRefund, Declined>
+
+  constructor({ payments, session, keys, holds }: RefundDesk, reload: () => Promise<void>) {
+    this.#holds = holds
+    this.write = new Write<NotedRefund, OrderAccount | LineRefund, Declined>(
+      { session, keys },
+      {
+        deed: ({ id }) => `refund ${id}`,
+        isOnce: true,
+        send: ({ id, form: { amount, ...form }, account, version, isOfLine }, key) =>
+          isOfLine
+            ? payments.noteLineRefund({ id, ...form, account }, key)
+            : payments.refund({ id, amount, ...form, account, version }, key),
+        done: reload,
+        refresh: reload,
+        meanwhile: async () => void (await reload()),
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
+  }
+
+  hold(wanted: NotedRefund, { currency, payee }: Told): void {
+    this.#holds.hold(heldRefund(wanted.id), {
+      what: { kind: 'refund', id: wanted.id, amount: wanted.form.amount, currency, payee },
+      // One comes after the other, however many are to be sent at once.
+      send: async () => {
+        while (this.write.isSaving) await when(() => !this.write.isSaving)
+        return this.write.run(wanted)
+      },
+    })
+  }
+}
