@@ -1,4 +1,12 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../theme/styled.tsx'
 import { Button } from './Button.tsx'
@@ -86,7 +94,7 @@ export function useModal(onClose: () => void) {
 
 /**
  * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. It opens with focus in its first field, or on its title. Focus stays in it, Escape, its button and a press
- * beside it close it, and focus goes back to where it came from.
+ * beside it close it, and focus goes back to where it came from. Ctrl+Enter sends its form, or presses what is marked with `data-submit`.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useTranslation()
@@ -99,8 +107,19 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     if (document.activeElement === heading.current)
       body.current?.querySelector<HTMLElement>(firstField)?.focus()
   }, [])
+  const send = (event: KeyboardEvent<HTMLDialogElement>) => {
+    const { key, ctrlKey, metaKey, repeat, nativeEvent, target, currentTarget } = event
+    if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing || event.defaultPrevented) return
+    if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return
+    event.preventDefault()
+    if (repeat) return
+    const marked = body.current?.querySelector<HTMLElement>('[data-submit]')
+    const form = target.closest('form') ?? body.current?.querySelector('form')
+    if (marked) marked.click()
+    else form?.requestSubmit()
+  }
   return (
-    <Box aria-labelledby={id} {...modal}>
+    <Box aria-labelledby={id} {...modal} onKeyDown={send}>
       <Head>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

@@ -88,7 +88,9 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
     } else if (change.problemAt('reason')) focusStatus(store)
   }
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
   }
   const cancel = () => {
     store.status.choose(order.orderStatus)

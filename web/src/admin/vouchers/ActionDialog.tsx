@@ -2,7 +2,7 @@ import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type KeyboardEvent, useLayoutEffect } from 'react'
+import { type FormEvent, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
@@ -43,9 +43,6 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
   const isPossible = actionsOf(record, now).includes(what) || stage.phase === 'unanswered'
   // What is written next is the reason.
   useLayoutEffect(() => document.getElementById(reasonId)?.focus(), [])
-  const send = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // What was pressed to ask may be gone with what was done.
@@ -63,7 +60,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
   }
   return (
     <Dialog title={t(`vouchers.confirm.titles.${what}`)} onClose={() => store.leave()}>
-      <Form noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
         <p>
           <Rich
             text={t(`vouchers.confirm.texts.${what}`, {

@@ -64,10 +64,7 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
   }
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
-    if (key === 'Enter' && (ctrlKey || metaKey)) {
-      event.preventDefault()
-      event.currentTarget.requestSubmit()
-    } else if (onNumber && /^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey && !isText(target)) {
+    if (onNumber && /^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey && !isText(target)) {
       event.preventDefault()
       onNumber(Number(key) - 1)
     }

@@ -65,7 +65,7 @@ export function HandOverDialog({ letters, unprinted = [], onYes, onClose }: Hand
     return number === undefined || (number !== null && repeated.has(number))
   }
   const next = (letter: LetterToHandOver, event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     leave(new Set([...left, letter.id]))
     if (isBad(letter)) {
