@@ -30,6 +30,8 @@ export type OrderAccount = Pick<OrderState, 'record' | 'payments'> & {
   readonly byHand: readonly HandPayment[]
   readonly vouchers: readonly IssuedVoucher[]
   readonly deliveries: readonly Delivery[]
+  /** What was sent back to an account and no debit of a statement confirmed yet (rule P25), in minor units. */
+  readonly unconfirmed: number
 }
 
 /** How an order stands, with its deliveries. */
@@ -38,6 +40,11 @@ export async function accountOf(
   { record, payments, issued }: OrderState,
 ): Promise<OrderAccount> {
   const { id } = record.order
-  const [byHand, deliveries] = await Promise.all([ports.payments.byHandOf(id), ports.deliveries.ofOrder(id)])
-  return { record, payments, byHand, vouchers: issued, deliveries }
+  const [byHand, deliveries, transfers] = await Promise.all([
+    ports.payments.byHandOf(id),
+    ports.deliveries.ofOrder(id),
+    ports.payments.transfersOf([id]),
+  ])
+  const unconfirmed = transfers.reduce((sum, { state, amount }) => (state === 'sent' ? sum + amount : sum), 0)
+  return { record, payments, byHand, vouchers: issued, deliveries, unconfirmed }
 }

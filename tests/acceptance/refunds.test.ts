@@ -203,8 +203,10 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     expect(await desk.payments.callOffRefundFile({ id: fileId })).toMatchObject({
       error: { code: 'refund-file-not-found' },
     })
-    const { record } = done(await desk.payments.account({ id: order.id }))
-    expect(record.order).toMatchObject({ received: 0, paymentStatus: 'refunded' })
+    expect(done(await desk.payments.account({ id: order.id }))).toMatchObject({
+      record: { order: { received: 0, paymentStatus: 'refunded' } },
+      unconfirmed: order.total,
+    })
     expect(done(await desk.payments.transfers({ state: 'sent' })).items).toHaveLength(1)
     const day = today()
     const line = {
@@ -224,6 +226,7 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     expect(done(await desk.payments.transfers({ state: 'confirmed' })).items).toMatchObject([
       { orderNumber: order.number, confirmedOn: day },
     ])
+    expect(done(await desk.payments.account({ id: order.id })).unconfirmed).toBe(0)
     const { items } = done(await desk.orders.history({ id: order.id }))
     expect(
       items

@@ -56,7 +56,8 @@ test('three letters are printed at one press and handed over with scanned number
     await expect(dialog.getByRole('textbox').nth(1)).toBeFocused()
   }
   await expect(dialog.getByRole('button', { name: 'Odovzdané' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Control+Enter')
   for (const order of orders) await expect(rowOf(order)).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Odovzdané 3 listy')
 

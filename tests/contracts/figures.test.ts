@@ -106,7 +106,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier, and orders that money is to be given back of and that stand in no file, each up to a most', async () => {
+  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier, and refunds that are due, also those that lie in a file that was not sent, each up to a most', async () => {
     const fresh = await open()
     const orders = [await addOrderTo(fresh), await addOrderTo(fresh), await addOrderTo(fresh)]
     const { dueDate } = orders[0]!
@@ -146,7 +146,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
       tickets: 0,
       deliveries: 1,
       letters: 1,
-      refunds: 1,
+      refunds: 2,
     })
     const later = { today: '2027-01-01', answerBy: owed, most: 9 }
     expect(await fresh.figures.waiting(later)).toMatchObject({ tickets: 1 })

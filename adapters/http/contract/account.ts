@@ -98,4 +98,5 @@ export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
   byHand: z.array(HandPaymentShape),
   vouchers: z.array(IssuedVoucherShape),
   deliveries: z.array(DeliveryShape),
+  unconfirmed: Minor,
 })

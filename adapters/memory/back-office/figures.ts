@@ -30,7 +30,6 @@ export function memoryFigures({
   bankEntries,
   handPayments,
   deliveries,
-  refundTransfers,
   lineRefunds,
 }: MemoryTables): Figures {
   return {
@@ -81,8 +80,6 @@ export function memoryFigures({
         Math.min(most, [...rows].filter(isMeant).length)
       const unclaimed = (decision: Undecided) =>
         counted(bankEntries.values(), (entry) => entry.decision === decision && isUnclaimed(entry))
-      const prepared = [...refundTransfers.values()].filter(({ state }) => state === 'prepared')
-      const filed = new Set(prepared.map(({ orderId, lineRefundId }) => orderId ?? lineRefundId))
       return {
         overdue: counted(orders.values(), ({ order }) => isInQueue.overdue(order, today)),
         payments: unclaimed('open'),
@@ -98,9 +95,8 @@ export function memoryFigures({
           most,
           counted(
             orders.values(),
-            ({ order: { id, paymentStatus } }) =>
-              (paymentStatus === 'refund-due' || paymentStatus === 'over') && !filed.has(id),
-          ) + counted(lineRefunds.values(), ({ id, state }) => state === 'due' && !filed.has(id)),
+            ({ order: { paymentStatus } }) => paymentStatus === 'refund-due' || paymentStatus === 'over',
+          ) + counted(lineRefunds.values(), ({ state }) => state === 'due'),
         ),
       }
     },

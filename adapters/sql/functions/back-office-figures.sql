@@ -108,11 +108,9 @@ begin
     'letters', (select count(*) from (
        select from deliveries where state = 'waiting' and channel = 'letter' limit at_most) found),
     'refunds', (select count(*) from (
-       (select from voucher_orders o where payment_status in ('refund-due', 'over')
-           and not exists (select from refund_transfers t where t.order_id = o.id and t.state = 'prepared') limit at_most)
+       (select from voucher_orders o where payment_status in ('refund-due', 'over') limit at_most)
        union all
-       (select from line_refunds r where state = 'due'
-           and not exists (select from refund_transfers t where t.line_refund_id = r.id and t.state = 'prepared') limit at_most)
+       (select from line_refunds r where state = 'due' limit at_most)
        limit at_most) found));
 end
 $$;

@@ -90,10 +90,11 @@ export function standingVouchers(vouchers: readonly IssuedVoucher[]) {
   }
 }
 
-/** What is said of the money of an order. */
+/** What is said of the money of an order: what went back is back once a debit of a statement says so (rule P25). */
 export function moneyState(
   order: Order,
-): 'nothing' | 'nothingAsked' | 'missing' | 'all' | 'over' | 'refundDue' | 'refunded' {
+  unconfirmed: number,
+): 'nothing' | 'nothingAsked' | 'missing' | 'all' | 'over' | 'refundDue' | 'refundSent' | 'refunded' {
   switch (order.paymentStatus) {
     case 'pending':
       return isToPay(order) ? 'nothing' : 'nothingAsked'
@@ -106,7 +107,7 @@ export function moneyState(
     case 'refund-due':
       return 'refundDue'
     case 'refunded':
-      return 'refunded'
+      return unconfirmed > 0 ? 'refundSent' : 'refunded'
     default:
       return order.paymentStatus satisfies never
   }

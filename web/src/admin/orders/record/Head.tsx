@@ -57,6 +57,7 @@ function stationsOf(
       | 'withdrawn'
       | 'expired'
       | 'toRefund'
+      | 'refundSent'
       | 'refunded',
   ) => t(`account.head.${key}`)
   const ordered: Station = { state: 'done', name: name('ordered'), when: when(order.createdAt) }
@@ -85,7 +86,15 @@ function stationsOf(
       },
       ...refund,
       ...(order.paymentStatus === 'refunded'
-        ? [{ state: 'done', name: name('refunded'), when: when(account.payments.at(-1)?.createdAt) } as const]
+        ? [
+            account.unconfirmed > 0
+              ? ({ state: 'current', name: name('refundSent'), when: t('account.head.unconfirmed') } as const)
+              : ({
+                  state: 'done',
+                  name: name('refunded'),
+                  when: when(account.payments.at(-1)?.createdAt),
+                } as const),
+          ]
         : []),
     ]
   }

@@ -124,7 +124,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
-  const { record, payments, byHand } = account
+  const { record, payments, byHand, unconfirmed } = account
   const { order } = record
   const written = (minor: number) => formatMoney(minor, order.currency, language)
   const { asked, doneLast } = store
@@ -161,7 +161,8 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
       </Heading>
       <p>
         <Rich
-          text={t(`account.payments.${moneyState(order)}`, {
+          text={t(`account.payments.${moneyState(order, unconfirmed)}`, {
+            sent: written(unconfirmed),
             received: written(order.received),
             total: written(order.total),
             missing: written(missingOf(order)),
