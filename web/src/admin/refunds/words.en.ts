@@ -147,8 +147,7 @@ export const words = {
       picture: 'Payment code for the app of a bank',
       noCode: 'There is no code for this currency and account. Copy the values into your bank.',
       sent: 'Sent',
-      sentText:
-        'Once you have confirmed the payment in the bank, press Sent (Ctrl+Enter). It is noted with today’s date.',
+      sentText: 'After paying in the bank press Sent (Ctrl+Enter). It is noted with today’s date.',
     },
     form: {
       title: 'Refund of order {{number}}',

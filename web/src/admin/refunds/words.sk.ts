@@ -175,8 +175,7 @@ export const words = {
       picture: 'Platobný kód, ktorý prečíta aplikácia banky',
       noCode: 'Pre túto menu a\u00a0účet kód nie je. Údaje skopírujte do\u00a0banky.',
       sent: 'Odoslané',
-      sentText:
-        'Keď ste platbu v\u00a0banke potvrdili, stlačte Odoslané (Ctrl+Enter). Zapíše sa s\u00a0dnešným dňom.',
+      sentText: 'Po platbe v\u00a0banke stlačte Odoslané (Ctrl+Enter). Zapíše sa dnešný deň.',
     },
     form: {
       title: 'Vrátenie k\u00a0objednávke {{number}}',
