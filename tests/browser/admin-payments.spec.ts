@@ -478,6 +478,7 @@ test('what was paid for a cancelled order is given back and noted', long, async 
   await dialog.getByLabel('Suma').fill(majorText(order.total))
   await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click()
   await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Odoslať hneď' }).click()
   await expect(row).toHaveCount(0)
   expect(await paymentOf(server, order.id)).toBe('refunded')
 })

@@ -97,6 +97,7 @@ test(
       await place(page, /^Vrátenia/).click()
       await page.getByRole('main').getByRole('button', { name: 'Zapísať inak' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Zapísať vrátenie' }).click()
+      await page.getByRole('button', { name: 'Odoslať hneď' }).click()
       await expect(place(page, 'Vrátenia')).toBeVisible()
       // What is still on its way needs the house no more.
       await page.close()

@@ -2,6 +2,7 @@ import type { OrderForm } from '@hotovo/domain/orders/order'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
+import { heldRefund } from '../records/heldRefunds.ts'
 import type { AccountAction } from './accountActions.ts'
 import { nextOf, progressOf, standingVouchers } from './progress.ts'
 
@@ -141,7 +142,14 @@ test('a refund is due when a paid order is cancelled, asked for with all of it, 
   expect(next()).toBe('refund')
   store.ask({ what: 'refund' })
   expect(store.typed.amount).toBe('101,00')
-  expect([await make({ what: 'refund' }), next()]).toEqual([true, null])
+  expect([await make({ what: 'refund' }), store.isRefundHeld, store.asked]).toEqual([true, true, undefined])
+  // Called off, the form is as it was; and none is begun beside one that is held.
+  holds.callOff()
+  expect([store.isRefundHeld, store.asked?.what, store.typed.amount]).toEqual([false, 'refund', '101,00'])
+  expect(await store.submit()).toBe(true)
+  store.ask({ what: 'refund' })
+  expect(store.asked).toBeUndefined()
+  expect([await holds.send(heldRefund(order.id)), next()]).toEqual([true, null])
   expect(account().record.order.paymentStatus).toBe('refunded')
 })
 

@@ -3,6 +3,7 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import { lengths } from '@hotovo/domain/limits'
+import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { overpaidIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
 import { restAskedLately } from '@hotovo/domain/payments/rest'
@@ -10,10 +11,12 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, answerTo } from '../records/asking.ts'
+import type { Holds } from '../records/Holds.ts'
+import { heldRefund, isRefundHeld } from '../records/heldRefunds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Write } from '../records/Write.ts'
 import {
@@ -35,13 +38,19 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded' | 'userId'>
   readonly clock: Clock
   readonly keys: RequestKeys
+  readonly holds: Holds
   readonly file: OrderFile
 }
 
 export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
 type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
 
-type Wanted = { readonly asked: AccountDeed; readonly typed: Typed }
+type Wanted = {
+  readonly asked: AccountDeed
+  readonly typed: Typed
+  /** The order as it was looked at, where it is not what is shown by now: of what was held. */
+  readonly record?: OrderRecord
+}
 /** What was done; `waiting`: a payment was recorded, and waits for a second person. */
 type DoneWhat = Exclude<Wanted['asked']['what'], 'letter'> | 'waiting'
 
@@ -68,9 +77,8 @@ export class AccountStore {
       deed: ({ asked }) => accountDeed(asked, id),
       isOnce: true,
       problems: (wanted) => this.#problemsOf(wanted),
-      send: ({ asked, typed }, key) => {
+      send: ({ asked, typed, record = file.record.answer! }, key) => {
         const { reason } = typed
-        const record = file.record.answer!
         return accountCall(staff, asked, record, { form: this.#formOf(typed), reason }, key)
       },
       done: (done) => this.#take(done),
@@ -103,7 +111,7 @@ export class AccountStore {
   /** Opens a form with what is known filled in, in place of the one that was open. */
   ask(asked: AccountAction): void {
     const order = this.#order
-    if (!order || this.write.isSaving) return
+    if (!order || this.write.isSaving || (asked.what === 'refund' && this.isRefundHeld)) return
     // What waits for a colleague is not to be recorded by another one as well.
     const waits = this.account.value ? waitingAmount(this.account.value) : 0
     const amount = asked.what === 'refund' ? refundDue(order) : missingOf(order) - waits
@@ -175,10 +183,47 @@ export class AccountStore {
     for (const field of Object.keys(part) as (keyof Typed)[]) this.write.amend(field)
   }
 
-  /** Does what the form says, and tells whether it is done. */
+  /** Does what the form says, and tells whether it is done; a refund is held before (rule A45), and told when that is over. */
   async submit(): Promise<boolean> {
     const { asked, typed } = this
-    return asked !== undefined && this.#order !== undefined && this.write.run({ asked, typed })
+    const record = this.#desk.file.record.answer
+    if (asked === undefined || !record) return false
+    return asked.what === 'refund' ? this.#hold({ asked, typed, record }) : this.write.run({ asked, typed })
+  }
+
+  /** Whether money that goes back is being noted as sent, and nothing of it is done (rule A45). */
+  get isRefundHeld(): boolean {
+    return isRefundHeld(this.#desk.holds, this.id)
+  }
+
+  #hold(wanted: Wanted & { readonly asked: AccountAction; readonly record: OrderRecord }): boolean {
+    const { order } = wanted.record
+    if (this.write.isSaving || !this.write.check(wanted)) return false
+    this.asked = undefined
+    this.write.rest()
+    /** The form is as it was, unless another one is filled in by now. */
+    const giveBack = () => {
+      if (this.asked !== undefined) return
+      this.asked = wanted.asked
+      this.typed = wanted.typed
+    }
+    this.#desk.holds.hold(heldRefund(order.id), {
+      what: {
+        kind: 'refund',
+        id: order.id,
+        amount: this.#formOf(wanted.typed).amount,
+        currency: order.currency,
+        payee: `${order.firstName} ${order.lastName}`.trim(),
+      },
+      send: async () => {
+        while (this.write.isSaving) await when(() => !this.write.isSaving)
+        const isDone = await this.write.run(wanted)
+        if (!isDone) runInAction(giveBack)
+        return isDone
+      },
+      calledOff: giveBack,
+    })
+    return true
   }
 
   /** After a conflict: does it all the same, knowing the record as it is now; a payment that is too much by now is asked about again. */

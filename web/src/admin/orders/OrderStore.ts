@@ -84,7 +84,7 @@ export class OrderStore {
       tell: (record) => tell(listedOrderOf(record)),
       written: (field) => (field === 'reply' ? this.sending.rest() : this.status.change.amend(field)),
     })
-    this.account = new AccountStore({ staff, session, clock, keys, file: this.file })
+    this.account = new AccountStore({ staff, session, clock, keys, holds, file: this.file })
     this.status = new StatusStore({
       orders,
       drafts,

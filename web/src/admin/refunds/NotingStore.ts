@@ -1,12 +1,15 @@
+import type { Api } from '@hotovo/application/api'
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
 import type { RefundAccount } from '@hotovo/domain/payments/refund'
 import { makeAutoObservable, when } from 'mobx'
+import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Holds } from '../records/Holds.ts'
+import { heldRefund } from '../records/heldRefunds.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import type { RefundDesk } from './PayingStore.ts'
 
 /** A refund that is noted as sent, of an order as it was looked at. */
 export type NotedRefund = {
@@ -19,28 +22,22 @@ export type NotedRefund = {
   readonly account?: RefundAccount
   readonly version: number
 }
-type Declined = RefusedBy<RefundDesk['payments']['refund' | 'noteLineRefund']>
+type Desk = {
+  readonly payments: Pick<Api['staff']['payments'], 'refund' | 'noteLineRefund'>
+  readonly session: Pick<SessionStore, 'guarded'>
+  readonly keys: RequestKeys
+  readonly holds: Holds
+}
+type Declined = RefusedBy<Desk['payments']['refund' | 'noteLineRefund']>
 /** Whom money goes back to, as it is told while it is held. */
 type Told = Pick<DueRefund, 'currency'> & { readonly payee: string }
-
-/** The name under which a refund is held. */
-export const heldRefund = (id: string) => `refund ${id}`
-
-/** The name under which a refund is held, alone or with others. */
-export const subjectOf = ({ waiting }: Pick<Holds, 'waiting'>, id: string): string | undefined =>
-  waiting.find(({ what }) =>
-    what.kind === 'refund' ? what.id === id : what.kind === 'refunds' && what.ids.includes(id),
-  )?.subject
-
-/** Whether a refund is being noted as sent (rule A45). */
-export const isRefundHeld = (holds: Holds, id: string): boolean => subjectOf(holds, id) !== undefined
 
 /** Notes single refunds as sent: nothing takes that back, so each is held before (rule A45). */
 export class NotingStore {
   readonly #holds: Holds
   readonly write: Write<NotedRefund, OrderAccount | LineRefund, Declined>
 
-  constructor({ payments, session, keys, holds }: RefundDesk, reload: () => Promise<void>) {
+  constructor({ payments, session, keys, holds }: Desk, reload: () => Promise<void>) {
     this.#holds = holds
     this.write = new Write<NotedRefund, OrderAccount | LineRefund, Declined>(
       { session, keys },

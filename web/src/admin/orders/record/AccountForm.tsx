@@ -105,7 +105,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit()) {
-      notices.succeeded(t(`account.done.${store.doneLast ?? what}`))
+      if (what !== 'refund') notices.succeeded(t(`account.done.${store.doneLast ?? what}`))
       focusSoon(backTo)
       return
     }

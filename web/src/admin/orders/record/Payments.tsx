@@ -150,7 +150,8 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
               <Button variant="quiet" onClick={() => ask('payment')}>
                 {t('account.payments.record')}
               </Button>
-              {refundDue(order) > 0 && (
+              {store.isRefundHeld && <span>{t('account.payments.refundHeld')}</span>}
+              {refundDue(order) > 0 && !store.isRefundHeld && (
                 <Button variant="secondary" onClick={() => ask('refund')}>
                   {t('account.payments.refund')}
                 </Button>
