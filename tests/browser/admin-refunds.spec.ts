@@ -83,7 +83,7 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(held).toContainText('Jana Nováková')
-    await expect(rows(page).first()).toContainText('Zapisuje sa ako odoslané')
+    await expect(rows(page).first()).toContainText('Zapisuje sa…')
     await page.keyboard.press('z')
     await expect(held).toBeHidden()
     await expect(

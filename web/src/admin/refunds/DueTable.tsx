@@ -48,6 +48,8 @@ const Cut = styled('div')({
 /** What a card has no cell of its own for stands beneath the name. */
 const WayInCard = styled('div')({ display: 'none', ...asCards({ display: 'block' }) })
 const Received = styled(Small)(asCards({ display: 'none' }))
+/** Where there is room for it. */
+const Roomy = styled('span')({ '@media (max-width: 99.99rem)': { display: 'none' } })
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 /** Where there is little room, days are told alone. */
 const DayOf = styled(NoWrap)(asSnug({ display: 'none' }))
@@ -220,10 +222,14 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             <Button
               variant="quiet"
               aria-haspopup="dialog"
-              aria-label={`${t('refunds.record')} ${row.number}`}
+              aria-label={`${t('refunds.record')} ${t('refunds.recordHow')} ${row.number}`}
+              title={`${t('refunds.record')} ${t('refunds.recordHow')}`}
               onClick={() => onBegin(row, 'form')}
             >
-              {t('refunds.recordShort')}
+              <span>
+                {t('refunds.recordShort')}
+                <Roomy> {t('refunds.recordHow')}</Roomy>
+              </span>
             </Button>
           </LowActions>
         )
