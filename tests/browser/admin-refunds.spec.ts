@@ -84,6 +84,7 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(held).toContainText('Jana Nováková')
     await expect(rows(page).first()).toContainText('Zapisuje sa…')
+    await expect(rows(page).first().getByRole('checkbox')).toBeHidden()
     await page.keyboard.press('z')
     await expect(held).toBeHidden()
     await expect(

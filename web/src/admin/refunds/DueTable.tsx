@@ -78,7 +78,8 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const free = items.filter(({ id }) => !store.isHeld(id))
   const meant = files.meant(free)
   const isTicked = free.some(({ id }) => files.ticked.has(id))
-  const mayFile = (row: DueRefund) => mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined
+  const mayFile = (row: DueRefund) =>
+    mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined && !store.isHeld(row.id)
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
     picked: undefined,
