@@ -12,7 +12,7 @@ import { staff, staffOnce } from '../guards.ts'
 import { handPayment, OrderAccountShape } from './account.ts'
 import { ById, exportedRows, Id } from './lists.ts'
 import { orderParts } from './orders.ts'
-import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { Amount, Currency, Day, Instant, Minor, Text, Version } from './shapes.ts'
 
 const numberedHandPayment = { ...handPayment, orderNumber: z.string() }
 
@@ -29,10 +29,10 @@ const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
 
 const HandDayShape: z.ZodMiniType<HandDay> = z.object({
   today: Minor,
-  version: z.int(),
+  version: Version,
   changes: z.array(
     z.object({
-      version: z.int(),
+      version: Version,
       amount: Minor,
       holdsOn: Day,
       changedById: z.uuid(),
@@ -51,7 +51,7 @@ const payment = {
 
 const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
   ...payment,
-  version: z.optional(z.int()),
+  version: z.optional(Version),
 })
 
 export const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
@@ -68,7 +68,7 @@ const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
 
 const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({
   ...payment,
-  version: z.int(),
+  version: Version,
   account: z.optional(RefundAccountShape),
 })
 
@@ -83,7 +83,7 @@ const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
     'received',
     'paymentMethod',
   ]),
-  version: z.int(),
+  version: Version,
   due: Minor,
   reason: z.enum(refundReasons),
   dueSince: z.nullable(Instant),
@@ -117,9 +117,9 @@ export const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({
   svg: z.nullable(z.string()),
 })
 
-const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: Text, version: z.int() })
+const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: Text, version: Version })
 
-const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: z.int() })
+const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: Version })
 
 /** What deciding on a payment that waits for a second person may be refused with. */
 const decisionRefusals = [
@@ -280,7 +280,7 @@ export const paymentCalls = {
     staff(
       put('/api/admin/payments-by-hand/day-limit', {
         summary: 'Sets how much that is from the next day on, in minor units of EUR',
-        body: z.strictObject({ amount: Minor, version: z.int() }),
+        body: z.strictObject({ amount: Minor, version: Version }),
         value: HandDayShape,
         refusals: ['invalid', 'limit-changed'],
       }),
@@ -325,7 +325,7 @@ export const paymentCalls = {
       post('/api/admin/orders/:id/payments/:payment/refuse', {
         summary: 'Refuses a payment that waits for a second person, with a reason; one’s own is called off',
         params: z.strictObject({ id: Id, payment: Id }),
-        body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
+        body: z.strictObject({ reason: z.optional(Text), version: Version }),
         value: OrderAccountShape,
         refusals: decisionRefusals,
       }),

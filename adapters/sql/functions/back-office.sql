@@ -170,18 +170,30 @@ begin
 end
 $$;
 
--- Keeps a view in the place of the one that has its name, whose id stays; a new one of the team that has no place stands last. The row
--- as it is now.
+-- Keeps a view in the place of the one that has its name, whose id stays; a new one of the team that has no place stands last. Where the
+-- last place of all is taken, the gaps between them close first. The row as it is now.
 create or replace function keep_saved_view(view jsonb, logged jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
+  most constant integer := 25;
+  becomes saved_views := jsonb_populate_record(null::saved_views, view);
   kept saved_views;
+  last_place integer;
 begin
+  if becomes.owner_id is null and becomes.place = 0 then
+    perform from saved_views where owner_id is null and list = becomes.list order by id for update;
+    select coalesce(max(place), 0) into last_place from saved_views where owner_id is null and list = becomes.list;
+    if last_place >= most then
+      update saved_views v set place = dense.place
+        from (select id, row_number() over (order by place, name collate "C", id) as place
+                from saved_views where owner_id is null and list = becomes.list and place > 0) dense
+       where v.id = dense.id and dense.place <= most;
+      select max(place) into last_place from saved_views where owner_id is null and list = becomes.list;
+    end if;
+    becomes.place := least(most, 1 + last_place);
+  end if;
   insert into saved_views as v (id, list, name, question, owner_id, made_by, place)
-  select r.id, r.list, r.name, r.question, r.owner_id, r.made_by, case
-           when r.owner_id is not null or r.place > 0 then r.place
-           else 1 + (select coalesce(max(place), 0) from saved_views where owner_id is null and list = r.list) end
-    from jsonb_populate_record(null::saved_views, view) r
+  values (becomes.id, becomes.list, becomes.name, becomes.question, becomes.owner_id, becomes.made_by, becomes.place)
   on conflict (owner_id, list, name) do update set question = excluded.question, made_by = excluded.made_by
   returning v.* into kept;
   perform log_system_entry(jsonb_set(logged, '{resource_id}', to_jsonb(kept.id)));
