@@ -22,7 +22,7 @@ import { replyWithOthers } from './bulk-reply.ts'
 import { changeRecord, handlingOf, type TicketChange } from './change.ts'
 import { pageOfTickets, type TicketListRequest, type TicketPorts } from './list.ts'
 
-type BulkPorts = TicketPorts & Pick<Ports, 'systemLog'>
+type BulkPorts = TicketPorts & Pick<Ports, 'systemLog' | 'digests'>
 
 /** How a ticket stands in what is changed of many; the assignee is an id, null for nobody's. */
 export type TicketState = {
@@ -169,7 +169,14 @@ export const changeTickets =
     if (!may.ok) return may
     const words = cleanedText(note)
     const problems = bulkReplyProblems(reply ?? {})
-    const part = { of: 'tickets', said: { at: 'note', text: words }, problems, items: tickets } as const
+    const part = {
+      of: 'tickets',
+      said: { at: 'note', text: words },
+      problems,
+      items: tickets,
+      deed: { status, priority, assignee, reply, of },
+      undoes,
+    } as const
     return changeInBatch<TicketSkip>(ports, caller, part, key, async (authorized, batch) => {
       const wanted = { status, priority, assignee }
       const handling = await handlingOf(ports, wanted, authorized.account)
