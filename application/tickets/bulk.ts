@@ -138,6 +138,12 @@ const isChangedBy = (record: TicketRecord, { status, priority, assignee }: Ticke
   (priority !== undefined && priority !== record.ticket.priority) ||
   (assignee !== undefined && assignee?.id !== record.assignee?.id)
 
+/** The languages that there are words in, in the order of the alphabet. */
+const repliedIn = (reply: BulkReply): readonly string[] =>
+  Object.entries(reply)
+    .flatMap(([language, words]) => ((words ?? '').trim() === '' ? [] : [language]))
+    .toSorted()
+
 /** A part of a change of many, and what the whole is: how many tickets it means, and by which filter. */
 export type TicketsStep = {
   readonly tickets: readonly BatchItem[]
@@ -193,7 +199,7 @@ export const changeTickets =
           ...(status !== undefined && { status }),
           ...(priority !== undefined && { priority }),
           ...(given !== undefined && { assignee: given?.name ?? 'nobody' }),
-          ...(reply && { reply: Object.keys(reply).toSorted().join(', ') }),
+          ...(reply && { reply: repliedIn(reply).join(', ') }),
           count: of.count,
           ...(of.filter && { filter: filterInWords(filter) }),
           ...(undoes !== undefined && { undoes }),

@@ -191,7 +191,13 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     expect(await send({ priority: 'high' }, 1)).toEqual(reused)
     expect(done(await desk.tickets.open({ id: two!.id })).version).toBe(1)
     done(await send({ priority: 'high' }))
-    expect(await batchesLogged()).toHaveLength(1)
+    const replying = { ...first, change: { reply: { sk: 'Dobrý deň.', en: ' ' } } }
+    done(await desk.tickets.changeBulk({ ...replying, tickets: versioned([two!], 2) }, randomUUID()))
+    const told = (await batchesLogged()).map(({ details }) => [details.priority, details.reply])
+    expect(told).toEqual([
+      [undefined, 'sk'],
+      ['high', undefined],
+    ])
   })
 
   test('are told once where two parts are the first at once', long, async () => {
