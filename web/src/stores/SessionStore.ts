@@ -72,6 +72,8 @@ export class SessionStore {
   #activeAt = 0
   #toldAt = 0
   #grant: Grant | undefined
+  /** The account of whoever entered last. */
+  #entered: string | undefined
   #renewing: Promise<boolean> | undefined
   #isOpen = false
 
@@ -177,12 +179,14 @@ export class SessionStore {
   async guarded<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
-    const asker = this.me?.email
+    const asker = this.#person
     for (let isRenewed = false; ; ) {
       await when(() => this.state.phase === 'signed-in')
-      if (this.me?.email !== asker) return new Promise(() => {})
+      if (this.#person !== asker) return new Promise(() => {})
       await this.#freshen()
       if (this.state.phase !== 'signed-in') continue
+      // The token may be somebody else's by now.
+      if (this.userId !== asker) return new Promise(() => {})
       const answer = await ask()
       const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) {
@@ -251,6 +255,11 @@ export class SessionStore {
   /** The account of whoever signed in last. */
   get userId(): string | undefined {
     return this.#grant?.userId
+  }
+
+  /** The account of whoever works here, whose session may have ended. */
+  get #person(): string | undefined {
+    return this.me && this.#entered
   }
 
   /** Takes the new tokens of the session, which passed its second step; whoever waited before the door enters by \`enter\`. */
@@ -379,17 +388,23 @@ export class SessionStore {
       else this.#leave(this.me ? 'over' : 'never')
       return false
     }
+    // In another tab somebody else signed in: the cookie is theirs now, and whoever was here is not before the token is.
+    const isOther = before !== undefined && before.userId !== granted.value.account.id
+    if (isOther) this.#show({ phase: 'loading' })
     this.#keep(granted.value)
-    // In another tab somebody else signed in: the cookie is theirs now.
-    if (before && before.userId !== granted.value.account.id) await this.#enter()
+    if (isOther) await this.#enter()
     return true
   }
 
   /** Asks who has signed in, and opens the back-office for them. */
   async #enter(): Promise<void> {
+    const { userId } = this
     try {
       const me = await patiently(() => this.#api.staff.me(), this.#later)
+      // Whoever came meanwhile enters by themselves.
+      if (this.userId !== userId) return
       if (me.ok) {
+        this.#entered = userId
         this.#work()
         this.#show({ phase: 'signed-in' }, me.value)
       } else this.#refuse(me.error.code)

@@ -74,6 +74,49 @@ test('what was not done is told until somebody has read it, or holds it anew', a
   expect(told()).toEqual([])
 })
 
+test('one that waits for another stands still and is not sent, and is called off or dropped as any', async () => {
+  const { holds, what } = desk()
+  let waits = true
+  const sent: string[] = []
+  const hold = (subject: string) => {
+    const send = async () => sent.push(subject) > 0
+    holds.hold(subject, { what: what(subject), send, waits: () => waits })
+  }
+  for (const subject of ['a', 'b', 'c']) hold(subject)
+  for (let second = 0; second < heldSeconds; second++) await holds.tick('a')
+  expect([await holds.send('a'), holds.of('a')?.seconds, sent]).toEqual([false, heldSeconds, []])
+  expect([holds.callOff('c'), sent]).toEqual([true, []])
+  waits = false
+  expect([await holds.send('a'), sent]).toEqual([true, ['a']])
+  waits = true
+  holds.drop()
+  waits = false
+  expect([await holds.send('b'), sent, holds.undone]).toEqual([false, ['a'], [what('b')]])
+})
+
+test('what was sent and asks once more after the session ended is not done, and told so', async () => {
+  const { holds, what } = desk()
+  let end = () => {}
+  let mayGo: readonly boolean[] = []
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  holds.hold('a', {
+    what: what('a'),
+    send: async (may) => {
+      mayGo = [may()]
+      await ended
+      mayGo = [...mayGo, may()]
+      return false
+    },
+  })
+  const sending = holds.send('a')
+  holds.drop()
+  expect(holds.undone).toEqual([])
+  end()
+  expect([await sending, mayGo, holds.undone, holds.ended]).toEqual([false, [true, false], [what('a')], []])
+})
+
 test('nothing of what is held is done once the session ends: that is told, to its person only', async () => {
   const { holds, hold, sent, waiting, what } = desk()
   holds.own('jana@hotovo.test')

@@ -84,9 +84,11 @@ type RowProps = {
 }
 
 /** One that is held: its seconds stand still while somebody is at the bar. */
-const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: RowProps) => {
+const Row = observer(({ held, holds, isAttended, onLeave }: RowProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
+  const { subject, what, seconds } = held
+  const isWaiting = held.waits?.() === true
   useEffect(() => {
     const timer = setInterval(() => {
       if (!isAttended()) void holds.tick(subject)
@@ -99,7 +101,7 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
         <span id={id}>
           <What what={what} />
         </span>{' '}
-        · <time>{t('held.seconds', { seconds })}</time>
+        · {isWaiting ? t('held.waitsForOther') : <time>{t('held.seconds', { seconds })}</time>}
       </span>
       <Actions>
         <Button
@@ -116,7 +118,9 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
         <Button
           variant="quiet"
           aria-describedby={id}
+          aria-disabled={isWaiting}
           onClick={() => {
+            if (isWaiting) return
             void holds.send(subject)
             onLeave()
           }}
@@ -126,7 +130,7 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
       </Actions>
     </li>
   )
-}
+})
 
 /** All that waits its seconds before it is sent (rule A45), with the ways to call it off or to wait no longer. */
 const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
