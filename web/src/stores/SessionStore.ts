@@ -275,12 +275,7 @@ export class SessionStore {
 
   /** Looks whether the session goes on, after somebody was refused who asks past `guarded`: that is no activity. */
   async check(): Promise<void> {
-    if (this.state.phase !== 'signed-in') return
-    try {
-      await this.#renew()
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    if (this.state.phase === 'signed-in') await this.#look(-1)
   }
 
   /** Works on, where the session is about to end. */

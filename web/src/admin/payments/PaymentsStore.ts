@@ -242,13 +242,13 @@ export class PaymentsStore {
     return isAsked
   }
 
-  /** One decision comes after the other. */
+  /** One decision comes after the other, however many are to be sent at once. */
   async #accept(
     entry: BankEntry,
     acceptance: Acceptance | undefined,
     mayGo?: () => boolean,
   ): Promise<boolean> {
-    await when(() => !this.deciding.isSaving)
+    while (this.deciding.isSaving) await when(() => !this.deciding.isSaving)
     const own = acceptance && { acceptance }
     return this.deciding.run({ what: 'accepted', entry, ...own }, mayGo)
   }
