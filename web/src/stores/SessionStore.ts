@@ -72,7 +72,7 @@ export class SessionStore {
   #activeAt = 0
   #toldAt = 0
   #grant: Grant | undefined
-  /** The account of whoever entered last. */
+  /** The account of `me`, kept as long. */
   #entered: string | undefined
   #renewing: Promise<boolean> | undefined
   #isOpen = false
@@ -141,9 +141,7 @@ export class SessionStore {
       if (granted.error.code === 'https-required') this.#show({ phase: 'insecure' })
       return granted
     }
-    this.#keep(granted.value)
-    await this.enter()
-    return ok(undefined)
+    return this.#letIn(granted.value)
   }
 
   /** Signs in with what a provider led back with. What is refused is the page's to tell. */
@@ -151,8 +149,11 @@ export class SessionStore {
     visit: Parameters<StaffApi['session']['exchangeProviderAnswer']>[0],
   ): Promise<Result<undefined, ExchangeRefusal>> {
     const granted = await this.#api.session.exchangeProviderAnswer(visit)
-    if (!granted.ok) return granted
-    this.#keep(granted.value)
+    return granted.ok ? this.#letIn(granted.value) : granted
+  }
+
+  async #letIn(grant: SessionGrant): Promise<Result<undefined, never>> {
+    this.#keep(grant)
     await this.enter()
     return ok(undefined)
   }
@@ -179,14 +180,13 @@ export class SessionStore {
   async guarded<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
-    const asker = this.#person
+    const asker = this.#entered
     for (let isRenewed = false; ; ) {
       await when(() => this.state.phase === 'signed-in')
-      if (this.#person !== asker) return new Promise(() => {})
-      await this.#freshen()
+      if (this.#entered === asker) await this.#freshen()
       if (this.state.phase !== 'signed-in') continue
       // The token may be somebody else's by now.
-      if (this.userId !== asker) return new Promise(() => {})
+      if (this.#entered !== asker || this.userId !== asker) return new Promise(() => {})
       const answer = await ask()
       const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) {
@@ -255,11 +255,6 @@ export class SessionStore {
   /** The account of whoever signed in last. */
   get userId(): string | undefined {
     return this.#grant?.userId
-  }
-
-  /** The account of whoever works here, whose session may have ended. */
-  get #person(): string | undefined {
-    return this.me && this.#entered
   }
 
   /** Takes the new tokens of the session, which passed its second step; whoever waited before the door enters by \`enter\`. */
@@ -446,7 +441,10 @@ export class SessionStore {
     runInAction(() => {
       this.state = state
       if (state.phase !== 'signed-in') this.endsAt = undefined
-      this.me = keepsPerson(state) ? me : undefined
+      this.me = me
+      if (keepsPerson(state)) return
+      this.me = undefined
+      this.#entered = undefined
     })
   }
 }

@@ -46,7 +46,7 @@ export type Hold = {
 
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
-type Sent = Hold & { readonly subject: string; readonly isDone: boolean }
+export type Sent = Hold & { readonly subject: string; readonly isDone: boolean }
 
 /**
  * All that is held before it is sent, one for a tab (rule A45): each write has its own seconds, one of a subject at a time, and whatever
@@ -123,14 +123,6 @@ export class Holds {
   release(subject: string): void {
     this.waiting = this.waiting.filter((held) => held.subject !== subject)
     this.sent = this.sent.filter((one) => one.subject !== subject)
-  }
-
-  /** What was sent and is to be told: done, or not done yet. */
-  get ended(): readonly Sent[] {
-    return this.sent.flatMap((one) => {
-      const state = one.state?.() ?? (one.isDone ? 'done' : 'failed')
-      return state === 'resting' ? [] : [{ ...one, isDone: state === 'done' }]
-    })
   }
 
   /** Says no more about what was sent. */

@@ -200,7 +200,7 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     try {
       const { session } = this.#desk
       const send = () => {
-        if (!mayGo()) throw new CalledOff('the session ended')
+        if (!mayGo()) throw new CalledOff('the call is not made')
         return this.#send(wanted)
       }
       const answer = await (session?.guarded(send) ?? send())

@@ -16,6 +16,7 @@ import { BarLine } from '../../kit/BottomBar.tsx'
 import { moneyOf } from '../../kit/moneyOf.ts'
 import { Actions, Small } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
+import { endedOf } from '../../records/endedHolds.ts'
 import type { Held, HeldWhat, Holds } from '../../records/Holds.ts'
 
 const Rows = styled('ul')({
@@ -176,7 +177,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { waiting, ended, undone } = holds
+  const { waiting, undone } = holds
   const last = waiting.at(-1)
   return (
     <>
@@ -188,7 +189,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
         )}
       </VisuallyHidden>
       <div role="status">
-        {ended.map(({ subject, what, isDone, show }) => (
+        {endedOf(holds).map(({ subject, what, isDone, show }) => (
           <BarLine
             key={subject}
             tone={isDone ? 'success' : 'error'}
