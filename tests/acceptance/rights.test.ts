@@ -76,7 +76,13 @@ const calls: Rights<StaffApi['staff']> = {
     ['payments.view', { list: 'payments', question: {} }],
   ],
   lookUp: [['records.look-up', { q: 'nikto' }]],
-  reportOpenRecord: [['back-office.enter', { desk: id, open: null }]],
+  reportOpenRecord: [
+    ['back-office.enter', { desk: id, open: null }],
+    ['orders.view', { desk: id, open: { kind: 'order', id } }],
+    ['tickets.view', { desk: id, open: { kind: 'ticket', id } }],
+    ['vouchers.view', { desk: id, open: { kind: 'voucher', id } }],
+    ['payments.view', { desk: id, open: { kind: 'bank-line', id } }],
+  ],
   liveEvents: [['back-office.enter', { hear: () => {}, over: () => {} }]],
   savedViews: {
     list: [['back-office.enter', undefined]],

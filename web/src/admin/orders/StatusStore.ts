@@ -254,7 +254,7 @@ export class StatusStore {
     })
     this.#desk.holds.hold(this.#subject, {
       what: { kind: 'order', id, number, from, to: wanted.status },
-      send: () => this.change.run(wanted),
+      send: (mayGo) => this.change.run(wanted, mayGo),
       state: () => {
         const { stage } = this.change
         if (!('wanted' in stage) || stage.wanted !== wanted || stage.phase === 'saving') return 'resting'

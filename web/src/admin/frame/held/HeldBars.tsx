@@ -16,6 +16,7 @@ import { BarLine } from '../../kit/BottomBar.tsx'
 import { moneyOf } from '../../kit/moneyOf.ts'
 import { Actions, Small } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
+import { endedOf } from '../../records/endedHolds.ts'
 import type { Held, HeldWhat, Holds } from '../../records/Holds.ts'
 
 const Rows = styled('ul')({
@@ -84,9 +85,11 @@ type RowProps = {
 }
 
 /** One that is held: its seconds stand still while somebody is at the bar. */
-const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: RowProps) => {
+const Row = observer(({ held, holds, isAttended, onLeave }: RowProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
+  const { subject, what, seconds } = held
+  const isWaiting = held.waits?.() === true
   useEffect(() => {
     const timer = setInterval(() => {
       if (!isAttended()) void holds.tick(subject)
@@ -99,7 +102,7 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
         <span id={id}>
           <What what={what} />
         </span>{' '}
-        · <time>{t('held.seconds', { seconds })}</time>
+        · {isWaiting ? t('held.waitsForOther') : <time>{t('held.seconds', { seconds })}</time>}
       </span>
       <Actions>
         <Button
@@ -116,7 +119,9 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
         <Button
           variant="quiet"
           aria-describedby={id}
+          aria-disabled={isWaiting}
           onClick={() => {
+            if (isWaiting) return
             void holds.send(subject)
             onLeave()
           }}
@@ -126,7 +131,7 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
       </Actions>
     </li>
   )
-}
+})
 
 /** All that waits its seconds before it is sent (rule A45), with the ways to call it off or to wait no longer. */
 const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
@@ -172,7 +177,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { waiting, ended, undone } = holds
+  const { waiting, undone } = holds
   const last = waiting.at(-1)
   return (
     <>
@@ -184,7 +189,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
         )}
       </VisuallyHidden>
       <div role="status">
-        {ended.map(({ subject, what, isDone, show }) => (
+        {endedOf(holds).map(({ subject, what, isDone, show }) => (
           <BarLine
             key={subject}
             tone={isDone ? 'success' : 'error'}

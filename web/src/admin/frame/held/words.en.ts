@@ -9,6 +9,7 @@ export const words = {
     soon_one: '{{count}} change waits. Press z to call it off.',
     soon_other: '{{count}} changes wait. Press z to call the last one off.',
     seconds: 'in {{seconds}}\u00a0s',
+    waitsForOther: 'once the change of many before is finished',
     why: 'Nothing has happened yet. Once it is sent it cannot be taken back.',
     now: 'Send now',
     orders_one: '{{figure}} order: {{status}}',

@@ -10,6 +10,7 @@ export const words = {
     soon_many: 'Čaká {{count}}\u00a0zmeny. Klávesom z zrušíte poslednú.',
     soon_other: 'Čaká {{count}}\u00a0zmien. Klávesom z zrušíte poslednú.',
     seconds: 'o\u00a0{{seconds}}\u00a0s',
+    waitsForOther: 'až po dokončení predchádzajúcej hromadnej zmeny',
     why: 'Zatiaľ sa nič nestalo. Po odoslaní sa to už vrátiť nedá.',
     now: 'Odoslať hneď',
     orders_one: '{{figure}}\u00a0objednávka: {{status}}',

@@ -112,6 +112,8 @@ const PickedBar = observer(({ desk, words, fields, onNumber, other, onBegin }: B
         }
       >
         <span role="status">{said()}</span>
+        {desk.isHeld && <> {t('bulk.heldFirst')}</>}
+        {desk.batch.isOpen && desk.batch.course === 'resting' && <> {t('bulk.openFirst')}</>}
         {!isAll && count !== undefined && count >= limits.mostChosen && (
           <> {t(`bulk.${of}.full`, { most: figure(limits.mostChosen) })}</>
         )}

@@ -61,6 +61,8 @@ export const words = {
     progress: '{{done}} of {{total}}',
     stop: 'Stop',
     stopping: 'Stopping…',
+    heldFirst: 'The change before still waits to be sent.',
+    openFirst: 'The change before is not finished: go on with it, or close it.',
     stopped: 'Stopped.',
     resume: 'Go on',
     unanswered: 'The server did not answer. Trying again changes nothing twice.',

@@ -66,6 +66,8 @@ export const words = {
     progress: '{{done}} z\u00a0{{total}}',
     stop: 'Zastaviť',
     stopping: 'Zastavujem…',
+    heldFirst: 'Predchádzajúca zmena ešte čaká na odoslanie.',
+    openFirst: 'Predchádzajúca zmena nie je dokončená: pokračujte v\u00a0nej alebo ju zavrite.',
     stopped: 'Zastavené.',
     resume: 'Pokračovať',
     unanswered: 'Server neodpovedal. Keď to skúsite znova, nič sa nezmení dvakrát.',
