@@ -254,6 +254,15 @@ describe('one payment that is accepted', () => {
     expect([store.lines.items.length, store.lines.chosen]).toEqual([2, lines[2]!.id])
   })
 
+  test('goes with all others whose seconds end at the same time', async () => {
+    const { store, holds, lines, paidOf } = await three()
+    for (const line of lines) await store.accept(line)
+    const sent = await Promise.all(lines.map(({ id }) => holds.send(`line ${id}`)))
+    expect(sent).toEqual([true, true, true])
+    const paid = await Promise.all(lines.map(({ orderIds: [id] }) => paidOf(id!)))
+    expect(paid).toEqual(['paid', 'paid', 'paid'])
+  })
+
   test('is called off, looked at again, and nothing was sent', async () => {
     const { store, holds, lines, paid } = await three()
     await store.accept(lines[0]!)

@@ -242,9 +242,9 @@ export class PaymentsStore {
     return isAsked
   }
 
-  /** One decision comes after the other. */
+  /** One decision comes after the other, however many are to be sent at once. */
   async #accept(entry: BankEntry, acceptance: Acceptance | undefined): Promise<boolean> {
-    await when(() => !this.deciding.isSaving)
+    while (this.deciding.isSaving) await when(() => !this.deciding.isSaving)
     const own = acceptance && { acceptance }
     return this.deciding.run({ what: 'accepted', entry, ...own })
   }
@@ -256,7 +256,7 @@ export class PaymentsStore {
     const send = () => {
       switch (decision.what) {
         case 'accepted':
-          return statements.accept({ ...line, ...decision.acceptance }, key)
+          return statements.accept({ ...line, state: entry.state, ...decision.acceptance }, key)
         case 'given-back':
           return statements.giveBack({ ...line, amount: returnable(entry) }, key)
         case 'kept':

@@ -249,6 +249,7 @@ export const words = {
       nobody: 'No name',
     },
     rest: {
+      forgivable: 'The rest, {{amount}}, can be forgiven at the order',
       told: 'The customer was just told what is missing and how to pay it.',
       ask: 'Ask for the rest',
       done: 'The request for the rest is on its way to the customer.',

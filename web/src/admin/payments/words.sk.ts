@@ -250,6 +250,7 @@ export const words = {
       nobody: 'Bez mena',
     },
     rest: {
+      forgivable: 'Zvyšok {{amount}} sa dá pri objednávke odpustiť',
       told: 'Zákazníkovi sme práve písali, koľko chýba a\u00a0ako to doplatiť.',
       ask: 'Požiadať o\u00a0doplatok',
       done: 'Žiadosť o\u00a0doplatok odchádza zákazníkovi.',

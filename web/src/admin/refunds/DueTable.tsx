@@ -10,7 +10,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { asCards, type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
+import { asCards, asSnug, type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
@@ -50,6 +50,8 @@ const Cut = styled('div')({
 const WayInCard = styled('div')({ display: 'none', ...asCards({ display: 'block' }) })
 const Received = styled(Small)(asCards({ display: 'none' }))
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
+/** Where there is little room, days are told alone. */
+const DayOf = styled(NoWrap)(asSnug({ display: 'none' }))
 
 /** The order of a refund, or the statement that its line stands in. */
 const whereOf = ({ id, line }: DueRefund) =>
@@ -96,13 +98,6 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     const changed = left.length - unwritable
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
-  }
-  const keep = async ({ number }: DueRefund, line: NonNullable<DueRefund['line']>) => {
-    if (store.keeping.isSaving) return
-    if (await store.keeping.run(line)) {
-      keepFocus()
-      notices.succeeded(t('refunds.kept', { number }))
-    } else notices.failed(t('refunds.notKept', { number }))
   }
   const { fallen } = files
   useEffect(() => {
@@ -167,8 +162,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       cell: ({ dueSince }) =>
         dueSince !== null && (
           <>
-            <NoWrap as="span">{formatDay(dayOf(dueSince), language)}</NoWrap>
-            <NoWrap>{t('refunds.days', { count: daysBetween(dayOf(dueSince), store.today) })}</NoWrap>
+            <DayOf as="span">{formatDay(dayOf(dueSince), language)}</DayOf>
+            <NoWrap title={formatDay(dayOf(dueSince), language)}>
+              {t('refunds.days', { count: daysBetween(dayOf(dueSince), store.today) })}
+            </NoWrap>
           </>
         ),
     },
@@ -219,16 +216,6 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             >
               {t('refunds.recordShort')}
             </Button>
-            {row.line && (
-              <Button
-                variant="quiet"
-                aria-disabled={store.keeping.isSaving}
-                aria-label={`${t('refunds.keep')} ${row.number}`}
-                onClick={() => void keep(row, row.line!)}
-              >
-                {t('refunds.keep')}
-              </Button>
-            )}
           </LowActions>
         )
       },

@@ -22,7 +22,7 @@ const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth:
 
 type FormProps = { readonly store: RefundsStore; readonly row: DueRefund; readonly onDone: () => void }
 
-/** Notes what was given back for one order. */
+/** Notes what was given back for one order, or of one line; or has a line wait again (rule P33). */
 export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
@@ -65,6 +65,13 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
       onDone()
     } else
       requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid=true]')?.focus())
+  }
+  const keep = async (line: NonNullable<DueRefund['line']>) => {
+    if (isSaving || store.keeping.isSaving) return
+    const isKept = await store.keeping.run(line)
+    onDone()
+    if (isKept) notices.succeeded(t('refunds.kept', { number: row.number }))
+    else notices.failed(t('refunds.notKept', { number: row.number }))
   }
   const { stage, isSaving } = write
   const isChanged =
@@ -131,6 +138,15 @@ export const RefundForm = observer(({ store, row, onDone }: FormProps) => {
         <Button variant="quiet" onClick={onDone}>
           {t('refunds.form.cancel')}
         </Button>
+        {row.line && (
+          <Button
+            variant="quiet"
+            aria-disabled={isSaving || store.keeping.isSaving}
+            onClick={() => void keep(row.line!)}
+          >
+            {t('refunds.keep')}
+          </Button>
+        )}
       </Actions>
     </Form>
   )

@@ -31,6 +31,12 @@ import type { RefundsStore } from './RefundsStore.ts'
 
 type Asked = { readonly row: DueRefund; readonly how: How }
 
+/** What is given back: for an order, or to the sender of a line. */
+const titleOf = ({ row, how }: Asked) => {
+  if (row.line) return 'refunds.ofLine'
+  return how === 'code' ? 'refunds.pay.title' : 'refunds.form.title'
+}
+
 /** A figure, and a sign where there is more. */
 const countOf = (count: number, isMore: boolean) => `${count}${isMore ? '+' : ''}`
 
@@ -170,12 +176,7 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
         {!tab && value?.isMore && <Small>{t('refunds.more')}</Small>}
       </Foot>
       {asked && (
-        <Dialog
-          title={t(asked.how === 'code' ? 'refunds.pay.title' : 'refunds.form.title', {
-            number: asked.row.number,
-          })}
-          onClose={close}
-        >
+        <Dialog title={t(titleOf(asked), { number: asked.row.number })} onClose={close}>
           {asked.how === 'code' ? (
             <PayByCode store={store.paying} onDone={close} />
           ) : (

@@ -44,6 +44,7 @@ export const words = {
     recordShort: 'Otherwise',
     others_one: 'and {{count}} more account',
     others_other: 'and {{count}} more accounts',
+    ofLine: 'Give back to the sender: {{number}}',
     tick: 'Tick {{number}}',
     tickAll: 'Tick all',
     untick: 'Untick all',

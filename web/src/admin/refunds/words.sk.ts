@@ -48,6 +48,7 @@ export const words = {
     others_few: 'a\u00a0ešte {{count}} účty',
     others_many: 'a\u00a0ešte {{count}} účtu',
     others_other: 'a\u00a0ešte {{count}} účtov',
+    ofLine: 'Vrátiť odosielateľovi: {{number}}',
     tick: 'Vybrať {{number}}',
     tickAll: 'Vybrať všetky',
     untick: 'Zrušiť výber',
