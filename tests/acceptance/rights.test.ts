@@ -150,7 +150,9 @@ const calls: Rights<StaffApi['staff']> = {
     refundFile: [['payments.record', { id }]],
     sendRefundFile: [['payments.record', { id }]],
     callOffRefundFile: [['payments.record', { id }]],
-    keepRefundAccount: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    keepRefundAccount: [
+      ['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana', seen: null }],
+    ],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     lineRefundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     noteLineRefund: [['payments.record', { id, receivedOn: '2026-03-02', method: 'cash' }]],

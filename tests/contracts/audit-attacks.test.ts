@@ -242,7 +242,15 @@ describe('What stands is what was written', () => {
   beforeAll(async () => {
     here = await migratedDatabase()
     const clock = settableClock('2026-11-20T09:00:00.000Z')
-    const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
+    // Each look at the clock is a later one: what is written by two deeds was written at two instants.
+    const ticking = {
+      ...clock,
+      now: () => {
+        clock.set(new Date(Date.parse(clock.now()) + 1).toISOString())
+        return clock.now()
+      },
+    }
+    const ports = { ...testWorld({ clock: ticking, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
     const api = asCaller(createApi(ports), visitor)
     orderId = await addOrder(here.sql)
     await changeStatus(here.sql, orderId, 'spracuva')
@@ -457,8 +465,15 @@ describe('What stands is what was written', () => {
       expect(await orders.change(cancelled)).toMatchObject({ ok: true })
       due.push({ id: order.id, amount: order.total, iban: 'SK3112000000198742637541', name, order })
     }
-    const { order: typedFor, iban, name } = due[1]!
-    expect(await payments.keepRefundAccount({ id: typedFor.id, iban, name })).toMatchObject({ ok: true })
+    const { order: typedFor } = due[1]!
+    for (const { id, iban, name } of due)
+      expect(await payments.keepRefundAccount({ id, iban, name, seen: null })).toMatchObject({ ok: true })
+    // Then the same account in another name, and as it was.
+    for (const name of ['Peter', due[1]!.name]) {
+      const seen = (await ports.payments.refundFacts([typedFor.id]))[0]!.typed!.id
+      const another = { id: typedFor.id, iban: due[1]!.iban, name, seen }
+      expect(await payments.keepRefundAccount(another)).toMatchObject({ ok: true })
+    }
     const [facts] = await ports.payments.refundFacts([typedFor.id])
     typedAccountId = facts!.typed!.id
     const files = due.map(({ order, ...refund }) => ({ id: ports.random.uuid(), refunds: [refund] }))
@@ -471,7 +486,7 @@ describe('What stands is what was written', () => {
     const [sent, waiting] = await Promise.all(files.map(({ id }) => ports.payments.transfersOfFile(id)))
     confirmedTransferId = sent![0]!.id
     waitingTransferId = waiting![0]!.id
-    const ofNobody = async () => (await statementIn(ports, [{ amount: 41_00 }])).entries[0]!
+    const ofNobody = async () => (await statementIn(ports, [{ amount: 41_00, counterAccount }])).entries[0]!
     const backs = [await ofNobody(), await ofNobody()]
     for (const { statementId: id, place } of backs)
       expect(await statements.giveBack({ id, place, amount: 41_00 })).toMatchObject({ ok: true })

@@ -1,6 +1,7 @@
 import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
 import type { HandDay } from '@hotovo/application/payments/hand-day-limit'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
+import type { KeptAccount } from '@hotovo/application/payments/refund-accounts'
 import type { DueRefund, DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
 import { type RefundAccount, refundReasons } from '@hotovo/domain/payments/refund'
 import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
@@ -55,6 +56,12 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
 })
 
 export const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
+
+const KeptAccountShape: z.ZodMiniType<KeptAccount> = z.strictObject({
+  iban: Text,
+  name: Text,
+  seen: z.nullable(z.uuid()),
+})
 
 const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
   id: z.uuid(),
@@ -217,7 +224,14 @@ export const paymentCalls = {
         params: ById,
         body: RefundRequestShape,
         value: OrderAccountShape,
-        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid', 'refund-in-file'],
+        refusals: [
+          'order-not-found',
+          'record-changed',
+          'beyond-day',
+          'invalid',
+          'refund-in-file',
+          'refund-account-changed',
+        ],
       }),
     ),
   ),
@@ -250,7 +264,13 @@ export const paymentCalls = {
         params: ById,
         body: RefundAccountShape,
         value: RefundCodeShape,
-        refusals: ['order-not-found', 'invalid', 'code-not-offered', 'refund-in-file'],
+        refusals: [
+          'order-not-found',
+          'invalid',
+          'code-not-offered',
+          'refund-in-file',
+          'refund-account-changed',
+        ],
       }),
     ),
   ),
@@ -260,9 +280,15 @@ export const paymentCalls = {
       put('/api/admin/orders/:id/refund-account', {
         summary: 'Keeps the account that somebody typed for what is given back, with who typed it',
         params: ById,
-        body: RefundAccountShape,
+        body: KeptAccountShape,
         value: TypedAccountShape,
-        refusals: ['order-not-found', 'invalid', 'code-not-offered'],
+        refusals: [
+          'order-not-found',
+          'invalid',
+          'code-not-offered',
+          'refund-in-file',
+          'refund-account-changed',
+        ],
       }),
     ),
   ),

@@ -66,6 +66,7 @@ async function aRefundDesk(desk: Desk) {
   const { version } = account.record
   await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
   const { clock } = desk.app.world
+  await desk.api.staff.payments.keepRefundAccount({ id: order.id, ...jana, seen: null })
   const store = new RefundsStore({ ...withKeys(), ...desk.staff, session: desk.session, clock }, () => {})
   await store.open()
   return { store, fileId: randomUUID() }
