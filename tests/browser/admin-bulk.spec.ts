@@ -72,7 +72,8 @@ for (const width of [1280, 360])
       const dialog = page.getByRole('dialog', { name: 'Zmeniť stav' })
       await dialog.getByLabel('Nový stav').selectOption('vybavena')
       await expect(dialog).toContainText('Potrebuje dôvod: 3')
-      await expect(dialog.getByRole('button', { name: 'Zmeniť 0 objednávok' })).toHaveAttribute(
+      await expect(dialog).toContainText('Zmenia sa 3 objednávky. Ešte chýba dôvod.')
+      await expect(dialog.getByRole('button', { name: 'Zmeniť 3 objednávky' })).toHaveAttribute(
         'aria-disabled',
         'true',
       )
@@ -133,6 +134,8 @@ for (const width of [1280, 360])
       const dialog = page.getByRole('dialog', { name: 'Zmeniť stav' })
       await expect(dialog.getByLabel('Nový stav')).toBeFocused()
       await page.keyboard.press('2')
+      await page.keyboard.type('vrátiť')
+      await expect(dialog.getByLabel('Dôvod')).toHaveValue('vrátiť')
       await expect(dialog.getByLabel('Nový stav')).toHaveValue('spracuva')
       await expect(dialog).toContainText('Zmenia sa 2 objednávky.')
       const colleague = (await staffApi(server)).staff.orders

@@ -22,6 +22,7 @@ export const words = {
     planning: 'Finding out what would change…',
     planFailed: 'What would change could not be found out. Nothing has changed.',
     nothingYet: 'Nothing has changed yet.',
+    reasonMissing: 'The reason is still missing.',
     fates: {
       changes: 'Will change',
       same: 'Stays: it is so already',

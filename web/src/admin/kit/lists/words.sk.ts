@@ -21,6 +21,7 @@ export const words = {
     planning: 'Zisťujem, čo by sa zmenilo…',
     planFailed: 'Nepodarilo sa zistiť, čo by sa zmenilo. Nič sa nezmenilo.',
     nothingYet: 'Zatiaľ sa nezmenilo nič.',
+    reasonMissing: 'Ešte chýba dôvod.',
     fates: {
       changes: 'Zmení sa',
       same: 'Zostane, už je to tak',
