@@ -1,3 +1,4 @@
+import { formatNumber } from '@hotovo/domain/shared/format'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -48,7 +49,7 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
     counted && counted.count > 0
       ? counted.isMore
         ? t('overview.waiting.more', { count: counted.count })
-        : String(counted.count)
+        : formatNumber(counted.count, language)
       : undefined
   const commands = (): Commands => ({
     queue: queues.counts.map(({ queue, ...counted }) => ({
