@@ -4,6 +4,7 @@ import type { Payment } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type BankEntry, isUndecided, type StoredMatching } from '@hotovo/domain/statements/entry'
+import type { EntryState } from '@hotovo/domain/statements/matching'
 import type { Allocation } from '@hotovo/domain/statements/matching'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
@@ -16,8 +17,12 @@ import { type SettlementDecision, settle } from '../settlement/settle.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import type { StatementPorts } from './list.ts'
 
-/** What staff say a payment is for; without it the proposal counts. `revive` opens cancelled orders again. */
+/**
+ * What staff say a payment is for; without it the proposal counts. `revive` opens cancelled orders again. `state` is what the line was
+ * when they looked at it: what has become of more consequence since is not accepted.
+ */
 export type Acceptance = {
+  readonly state?: EntryState | undefined
   readonly allocations?: readonly Pick<Allocation, 'orderId' | 'amount'>[] | undefined
   readonly revive?: boolean | undefined
 }
@@ -26,11 +31,14 @@ type NotAccepted = Refused<
   'entry-not-found' | 'entry-changed' | 'order-not-found' | 'invalid' | 'beyond-day' | 'refund-in-file'
 >
 
+/** Whether a state is of no more consequence than the one that was shown: what is exact must stay so. */
+const isStill = (shown: EntryState, now: EntryState) =>
+  shown === now ||
+  (shown !== 'matched' && !['duplicate', 'order-cancelled', 'unknown', 'perhaps-known'].includes(now))
+
 /** A proposal is accepted as it was shown: what has become of more consequence meanwhile is shown again. */
 const isAsShown = (shown: StoredMatching, now: StoredMatching) =>
-  sameProposal(shown, now) &&
-  (shown.state === now.state ||
-    !['duplicate', 'order-cancelled', 'unknown', 'perhaps-known'].includes(now.state))
+  sameProposal(shown, now) && isStill(shown.state, now.state)
 
 /** Accepts a line of a statement, as it is proposed or as staff say. */
 const accept = (
@@ -38,7 +46,7 @@ const accept = (
   { account, actor }: AuthorizedStaff,
   statementId: string,
   place: number,
-  { allocations, revive = false }: Acceptance,
+  { allocations, revive = false, state: shown }: Acceptance,
   key: StaffKey | undefined,
 ) =>
   settle<BankEntry, NotAccepted>(
@@ -50,6 +58,7 @@ const accept = (
       const { state: means } = entry
       if (!isUndecided(entry) || means === 'not-a-payment' || means === 'wrong-currency')
         return fail({ code: 'entry-changed', current: entry })
+      if (shown !== undefined && !isStill(shown, means)) return fail({ code: 'entry-changed', current: entry })
       if (!allocations) {
         const [now] = await matchingOf(ports, [unused(entry)])
         if (!isAsShown(entry, now!)) {
@@ -240,7 +249,7 @@ export const acceptExact =
             continue
           }
           const lineKey = staffKey && { ...staffKey, key: keyOfLine(staffKey.key, done) }
-          const outcome = await accept(ports, authorized.value, of, place, {}, lineKey)
+          const outcome = await accept(ports, authorized.value, of, place, { state }, lineKey)
           // The same request is at it, or has been.
           if (typeof outcome === 'string') return outcome
           if (outcome.ok) done += 1

@@ -425,6 +425,25 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     expect((await accountOf(orders[12]!)).record.order.paymentStatus).toBe('paid')
   })
 
+  test('an order that two files pay is paid once: the other payment is exact no more, and is shown again', async () => {
+    const order = await someOrder()
+    const files = []
+    for (const counterparty of ['Jana Nováková', 'Peter Novák'])
+      files.push(await read(payment(order, { counterparty, reference: counterparty })))
+    const [first, second] = files.map(({ entries: [entry] }) => entry!) as [BankEntry, BankEntry]
+    expect([first.state, second.state]).toEqual(['matched', 'matched'])
+    const exact = done(await desk.statements.acceptExact({ ids: [first.id, second.id] }))
+    expect(exact).toMatchObject({ accepted: 1, others: [{ state: 'duplicate' }], left: 0 })
+    const { statementId: id, place } = exact.others[0]!
+    expect(await desk.statements.accept({ id, place, state: 'matched' })).toMatchObject({
+      error: { code: 'entry-changed', current: { state: 'duplicate' } },
+    })
+    expect((await accountOf(order)).payments).toHaveLength(1)
+    expect(done(await desk.statements.accept({ id, place, state: 'duplicate' }))).toMatchObject({
+      decision: 'accepted',
+    })
+  })
+
   test('what is set aside waits no longer, and waits again when it is taken back', async () => {
     const { entries } = await read(line())
     const [entry] = entries as [BankEntry]

@@ -215,6 +215,7 @@ const EntryProposalShape: z.ZodMiniType<EntryProposal> = z.object({
 })
 
 const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
+  state: z.optional(z.enum(entryStates)),
   allocations: z.optional(z.array(z.strictObject({ orderId: Id, amount: Amount })).check(z.maxLength(50))),
   revive: z.optional(z.boolean()),
 })

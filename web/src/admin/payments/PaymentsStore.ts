@@ -256,7 +256,7 @@ export class PaymentsStore {
     const send = () => {
       switch (decision.what) {
         case 'accepted':
-          return statements.accept({ ...line, ...decision.acceptance }, key)
+          return statements.accept({ ...line, state: entry.state, ...decision.acceptance }, key)
         case 'given-back':
           return statements.giveBack({ ...line, amount: returnable(entry) }, key)
         case 'kept':
