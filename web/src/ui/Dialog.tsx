@@ -85,7 +85,7 @@ export function useModal(onClose: () => void) {
 }
 
 /**
- * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. It opens with focus in its first field, or on its title. Focus stays in it, Escape, its button and a press
+ * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. It opens with focus in its first field, where that is none to be ticked, or on its title. Focus stays in it, Escape, its button and a press
  * beside it close it, and focus goes back to where it came from.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
@@ -96,8 +96,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The browser chooses the title; what is typed at once goes into a field where there is one.
-    if (document.activeElement === heading.current)
-      body.current?.querySelector<HTMLElement>(firstField)?.focus()
+    if (document.activeElement !== heading.current) return
+    const first = body.current?.querySelector<HTMLElement>(firstField)
+    // Nothing is typed into a tick: it may stand far below, and Space, which reads on, would turn it.
+    if (!first?.matches('[type=checkbox]')) first?.focus()
   }, [])
   return (
     <Box aria-labelledby={id} {...modal}>

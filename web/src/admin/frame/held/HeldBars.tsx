@@ -62,7 +62,7 @@ function What({ what }: { readonly what: HeldWhat }) {
       return [
         t('held.payments', { count: what.count, figure: figure(what.count) }),
         ...what.named.map((named) => t('held.named', named)),
-      ].join(' ')
+      ].join('. ')
     default:
       return what satisfies never
   }
@@ -184,7 +184,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
       <VisuallyHidden role="status">
         {last && (
           <>
-            <What what={last.what} /> {t('held.soon', { count: waiting.length })}
+            <What what={last.what} />. {t('held.soon', { count: waiting.length })}
           </>
         )}
       </VisuallyHidden>

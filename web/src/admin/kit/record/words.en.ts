@@ -270,6 +270,7 @@ export const words = {
       failed: 'Could not be loaded, the server does not answer.',
       tickets: 'Other tickets ({{count}})',
       orders: 'Orders ({{count}})',
+      otherOrders: 'Other orders ({{count}})',
       nothing: 'There is nothing else from this e-mail.',
     },
     conflict: {

@@ -281,6 +281,7 @@ export const words = {
       failed: 'Nepodarilo sa načítať, server neodpovedá.',
       tickets: 'Ďalšie tikety ({{count}})',
       orders: 'Objednávky ({{count}})',
+      otherOrders: 'Ďalšie objednávky ({{count}})',
       nothing: 'Od tohto e-mailu nič iné nemáme.',
     },
     conflict: {
