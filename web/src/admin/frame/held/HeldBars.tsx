@@ -1,6 +1,6 @@
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
@@ -178,6 +178,9 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const { waiting, undone } = holds
+  const ended = endedOf(holds)
+  const done = ended.filter(({ isDone }) => isDone)
+  const failed = ended.filter(({ isDone }) => !isDone)
   const last = waiting.at(-1)
   return (
     <>
@@ -189,30 +192,54 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
         )}
       </VisuallyHidden>
       <div role="status">
-        {endedOf(holds).map(({ subject, what, isDone, show }) => (
+        {done.length > 0 && (
+          <BarLine
+            tone="success"
+            title={t('held.done')}
+            onClose={() => {
+              for (const { subject } of done) holds.dismiss(subject)
+            }}
+            passes
+            of={done.length}
+          >
+            {done.length === 1 ? (
+              done.map(({ subject, what }) => (
+                <Fragment key={subject}>
+                  <What what={what} />.{' '}
+                </Fragment>
+              ))
+            ) : (
+              <Rows>
+                {done.map(({ subject, what }) => (
+                  <li key={subject}>
+                    <What what={what} />
+                  </li>
+                ))}
+              </Rows>
+            )}
+            {t('held.forGood')}
+          </BarLine>
+        )}
+        {failed.map(({ subject, what, show }) => (
           <BarLine
             key={subject}
-            tone={isDone ? 'success' : 'error'}
-            title={t(isDone ? 'held.done' : 'held.failed')}
+            tone="error"
+            title={t('held.failed')}
             actions={
-              !isDone && (
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    holds.dismiss(subject)
-                    show?.()
-                    void navigate(pathIn(language, pathOf(what)))
-                  }}
-                >
-                  {t('held.show')}
-                </Button>
-              )
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  holds.dismiss(subject)
+                  show?.()
+                  void navigate(pathIn(language, pathOf(what)))
+                }}
+              >
+                {t('held.show')}
+              </Button>
             }
             onClose={() => holds.dismiss(subject)}
-            passes={isDone}
           >
             <What what={what} />
-            {isDone && <>. {t('held.forGood')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (
