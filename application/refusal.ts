@@ -65,6 +65,8 @@ export type Refusal =
   | { readonly code: 'payment-not-found' }
   /** Money of the order stands in a file for the bank: it is sent or called off first (rule P24). */
   | { readonly code: 'refund-in-file' }
+  /** Another account was typed meanwhile for what is given back, or this one is neither a payer's nor the one that was typed (rule P38). */
+  | { readonly code: 'refund-account-changed' }
   /** There is no such money that is due to its sender: it was given back, or that was called off (rule P33). */
   | { readonly code: 'refund-not-found' }
   /** There is no such file, or nothing of it waits to be sent. */

@@ -317,6 +317,12 @@ export const refusals: Readonly<
     detail:
       'Money of an order that stands in a file is given back by it, and nothing lets less of it be due: mark the file as sent, or call it off first.',
   },
+  'refund-account-changed': {
+    status: 409,
+    title: 'The account for the refund is another one by now',
+    detail:
+      'Money goes back to an account that paid, or to the one that was typed last; a colleague may have typed another one. Look at the refund again.',
+  },
   'refund-not-found': {
     status: 404,
     title: 'There is no such money to give back',

@@ -12,6 +12,7 @@ import {
   type RefundTransfer,
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { type BankEntry, isUndecided } from '@hotovo/domain/statements/entry'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
@@ -160,6 +161,11 @@ export function memoryPayments(
         fieldName === 'payment_status' &&
         (newValue === 'refund-due' || newValue === 'over'),
     )?.createdAt ?? null
+  const typedOf = (orderId: string): TypedAccount | null =>
+    typedAccounts
+      .filter((one) => one.orderId === orderId)
+      .sort((a, b) => compareTexts(a.typedAt, b.typedAt) || compareTexts(a.id, b.id))
+      .at(-1) ?? null
   const payersOf = (orderId: string): Payer[] => {
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
     const theirs = payments.filter(
@@ -293,16 +299,14 @@ export function memoryPayments(
         orderId,
         dueSince: dueSinceOf(orderId),
         payers: payersOf(orderId),
-        typed:
-          typedAccounts
-            .filter((one) => one.orderId === orderId)
-            .sort((a, b) => compareTexts(a.typedAt, b.typedAt) || compareTexts(a.id, b.id))
-            .at(-1) ?? null,
+        typed: clone(typedOf(orderId)),
       })),
-    keepTypedAccount: async (account, entries) => {
+    keepTypedAccount: async (account, entries, seen) => {
       if (!orders.has(account.orderId)) throw new Error('only of an order that was added money is given back')
+      if ((typedOf(account.orderId)?.id ?? null) !== seen) return false
       typedAccounts.push(clone(account))
       orderEntries.push(...clone(entries))
+      return true
     },
     transfersOf: async (ids) =>
       transfersBy(({ orderId, lineRefundId }) => ids.includes(orderId ?? lineRefundId ?? '')),

@@ -1,8 +1,10 @@
 import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { bulkLimits, lengths, pageSize } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { uuidOf, uuidOfHash } from '@hotovo/domain/shared/uuid'
 import { replySkips } from '@hotovo/domain/tickets/bulk-reply'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
@@ -11,7 +13,7 @@ import { type AuthorizedStaff, type AuthorizePorts, authorize, type Unauthorized
 import type { Caller } from './caller.ts'
 import { type IdempotencyRefused, type OncePorts, once, uuidKey } from './idempotency.ts'
 
-type BatchPorts = AuthorizePorts & OncePorts & Pick<Ports, 'systemLog'>
+type BatchPorts = AuthorizePorts & OncePorts & Pick<Ports, 'systemLog' | 'digests'>
 
 /** The rows of a filter that were there at an instant, as many as are changed at once; `isMore` where there are more. */
 export async function rowsCreatedUntil<Row extends { readonly createdAt: string }>(
@@ -57,6 +59,10 @@ type Part = {
   /** What else is wrong with what is wanted. */
   readonly problems?: readonly Problem[]
   readonly items: readonly BatchItem[]
+  /** All that is done to its records, which is the same in each part of a batch, but for one that takes another back. */
+  readonly deed: object
+  /** The batch that it takes back. */
+  readonly undoes: string | undefined
 }
 
 /** How the records of a part change, and what the audit log tells of the whole. */
@@ -72,7 +78,7 @@ type Doing<Skip extends string> = {
 export async function changeInBatch<Skip extends string>(
   ports: BatchPorts,
   caller: Caller,
-  { of, said, problems: others = [], items }: Part,
+  part: Part,
   key: string | undefined,
   prepare: (authorized: AuthorizedStaff, batch: string) => Promise<Doing<Skip>>,
 ): Promise<
@@ -81,6 +87,7 @@ export async function changeInBatch<Skip extends string>(
     Unauthorized | IdempotencyRefused | Refused<'invalid'>
   >
 > {
+  const { of, said, problems: others = [], items } = part
   const first = await authorize(ports, caller, `${of}.change`)
   if (!first.ok) return first
   const batch = uuidKey(key)
@@ -88,7 +95,7 @@ export async function changeInBatch<Skip extends string>(
   const problems = [...textProblems(said.at, said.text, lengths.adminNote, { lines: true }), ...others]
   if (problems.length > 0) return fail({ code: 'invalid', problems })
   const { details, change } = await prepare(first.value, batch)
-  const told = await tellBatch(ports, caller, first.value, { of, batch, details })
+  const told = await tellBatch(ports, caller, first.value, { ...part, batch, details })
   if (!told.ok) return told
   const outcomes: BatchOutcome<Skip>[] = []
   for (const { id, version } of items) {
@@ -99,12 +106,21 @@ export async function changeInBatch<Skip extends string>(
   return ok({ outcomes })
 }
 
-/** Tells the audit log of a batch, by the first of its parts, also where two are the first at once. */
+/**
+ * Tells the audit log of a batch, by the first of its parts, also where two are the first at once: each other part does the same, or its
+ * key is reused. Records that are taken back go to what each was, so that each thing they go back to is told.
+ */
 function tellBatch(
   ports: BatchPorts,
   caller: Caller,
   authorized: AuthorizedStaff,
-  { of, batch, details }: Pick<Part, 'of'> & Pick<Doing<never>, 'details'> & { readonly batch: string },
+  {
+    of,
+    batch,
+    deed,
+    undoes,
+    details,
+  }: Pick<Part, 'of' | 'deed' | 'undoes'> & Pick<Doing<never>, 'details'> & { readonly batch: string },
 ): Promise<Result<undefined, IdempotencyRefused>> {
   const { account, session } = authorized
   const entry = systemEntry(`${of}_bulk_changed`, ports.clock.now(), {
@@ -115,11 +131,13 @@ function tellBatch(
     origin: caller.origin,
   })
   const done = async () => ok(undefined)
+  const request = { ...deed, undoes }
+  const key =
+    undoes === undefined ? batch : uuidOf(batch, uuidOfHash(ports.digests.sha256(canonicalText(request))))
   return once<undefined, never>(
     ports,
     authorized,
-    // Parts may differ in what becomes of their records, and are one batch.
-    { key: batch, what: `${of}-bulk`, subject: batch, request: {} },
+    { key, what: `${of}-bulk`, subject: batch, request },
     async (key) => {
       const added = await ports.systemLog.addOnce(entry, key!)
       return added === 'added' ? done() : added

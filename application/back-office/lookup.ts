@@ -1,4 +1,4 @@
-import { lookupClues } from '@hotovo/domain/back-office/lookup'
+import { lookupClues, shownOfAKind } from '@hotovo/domain/back-office/lookup'
 import type { Order } from '@hotovo/domain/orders/order'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
@@ -11,7 +11,7 @@ import { orderRead, type ReadPorts, ticketRead, voucherRead } from '../access/re
 import type { Ports } from '../ports.ts'
 import type { Records } from './ports.ts'
 
-/** What somebody sees of a record before they open it. */
+/** What somebody sees of a record before they open it; of a kind one more than are shown where there are more. */
 export type LookupResult = {
   readonly orders: readonly Pick<
     Order,
@@ -27,9 +27,6 @@ export type LookupResult = {
     readonly order: { readonly id: string; readonly number: string } | null
   })[]
 }
-
-/** So many records of a kind are told; whoever means more looks in the list. */
-const mostOfAKind = 6
 
 const none: Records = { orders: [], tickets: [], vouchers: [], payments: [] }
 const isAnything = (records: Records) => Object.values(records).some(({ length }) => length > 0)
@@ -77,7 +74,7 @@ export const lookUp =
     authorizeRead(ports, caller, 'records.look-up', async ({ account }) => {
       let found = none
       for (const clue of lookupClues(q)) {
-        const any = await ports.recordSearch.find(clue, mostOfAKind)
+        const any = await ports.recordSearch.find(clue, shownOfAKind + 1)
         found = isPermitted(account.role, 'payments.view') ? any : { ...any, payments: [] }
         if (isAnything(found)) break
       }

@@ -15,7 +15,7 @@ export interface SavedViews {
   /**
    * Keeps a view and the entry about it, all or nothing. One of the same list, owner and name makes room for it and
    * gives it its id and its place. Answers what is kept.
-   * A view of the team without a place stands behind all others of its list.
+   * A view of the team without a place stands behind all others of its list, however far their places went.
    */
   keep(view: SavedView, logged: SystemEntry): Promise<SavedView>
   /**

@@ -1,11 +1,11 @@
 import { systemEntry } from '@hotovo/domain/audit/system-log'
-import { claimedUntil, type OpenRecord } from '@hotovo/domain/back-office/presence'
+import { claimedUntil, type OpenRecord, type OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { presenceLimits } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import { isPermitted } from '@hotovo/domain/staff/permissions'
+import { isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { type AuthorizePorts, authorize, authorizeQuietly, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
@@ -14,13 +14,18 @@ import type { TeamPresence } from './ports.ts'
 
 export type PresencePorts = AuthorizePorts & Pick<Ports, 'presences' | 'claims'>
 
+/** Who may see a record is told who looks at it, and nobody else looks at it (rules A32, A108). */
+const seenBy = {
+  order: 'orders.view',
+  ticket: 'tickets.view',
+  voucher: 'vouchers.view',
+  'bank-line': 'payments.view',
+} as const satisfies Readonly<Record<OpenRecordKind, Permission>>
+
 /** Until when somebody is known to be at a record, of whom one hears at an instant. */
 export const presentUntil = (at: string): string => minutesLater(at, presenceLimits.seconds / 60)
 
-/**
- * Who is where and whose orders are, as one of staff sees it: without themselves, and everybody once a record (rule A32). Lines of
- * statements are for whoever may see payments.
- */
+/** Who is where and whose orders are, as one of staff sees it: without themselves, and everybody once a record (rule A32). */
 export async function teamPresence(
   { presences, claims, clock }: Pick<PresencePorts, 'presences' | 'claims' | 'clock'>,
   { id: staffId, role }: Pick<StaffAccount, 'id' | 'role'>,
@@ -28,8 +33,7 @@ export async function teamPresence(
   const now = clock.now()
   const { told } = presenceLimits
   const [present, taken] = await Promise.all([presences.at(now, told), claims.at(now, told)])
-  const maySeeLines = isPermitted(role, 'payments.view')
-  const others = present.filter((one) => one.staffId !== staffId && (one.kind !== 'bank-line' || maySeeLines))
+  const others = present.filter((one) => one.staffId !== staffId && isPermitted(role, seenBy[one.kind]))
   const here = new Map(others.map((one) => [`${one.kind} ${one.id} ${one.staffId}`, one]))
   return {
     here: [...here.values()].map(({ kind, id, name }) => ({ kind, id, name })),
@@ -38,8 +42,8 @@ export async function teamPresence(
 }
 
 /**
- * Tells which record somebody has open at a desk, or that there is none, and answers who else is where (rule A32). An order that
- * they took stays theirs (rule A33). It is no activity of the session: a page says it by itself.
+ * Tells which record somebody has open at a desk, or that there is none, and answers who else is where (rule A32). What they may not
+ * see is refused. An order that they took stays theirs (rule A33). It is no activity of the session: a page says it by itself.
  */
 export const reportOpenRecord =
   (ports: PresencePorts) =>
@@ -53,7 +57,7 @@ export const reportOpenRecord =
     },
     { caller }: CallContext,
   ): Promise<Result<TeamPresence, Unauthorized>> => {
-    const known = await authorizeQuietly(ports, caller, 'back-office.enter')
+    const known = await authorizeQuietly(ports, caller, open ? seenBy[open.kind] : 'back-office.enter')
     if (!known.ok) return known
     const { session, account } = known.value
     const now = ports.clock.now()

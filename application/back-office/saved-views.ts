@@ -85,7 +85,7 @@ export const keepSavedView =
       question: cleanedText(written.question),
       ownerId: written.isShared ? null : account.id,
       madeBy: staffName(account),
-      place: written.isShared ? Math.max(0, written.place ?? 0) : 0,
+      place: written.isShared ? Math.min(mostSaved.views, Math.max(0, written.place ?? 0)) : 0,
     }
     const problems = savedViewProblems(view)
     if (problems.length > 0) return fail({ code: 'invalid', problems })

@@ -28,7 +28,7 @@ import type { Refused } from '../refusal.ts'
 import { changeRecord } from './change.ts'
 import { type ManagePorts, type OrderListRequest, pageOfOrders } from './list.ts'
 
-type BulkPorts = ManagePorts & Pick<Ports, 'systemLog'>
+type BulkPorts = ManagePorts & Pick<Ports, 'systemLog' | 'digests'>
 
 /** An order that somebody chose, as its row looked then. */
 export type ChosenOrder = {
@@ -190,7 +190,13 @@ export const changeOrders =
     const words = cleanedText(reason)
     const moving = await authorizeQuietly(ports, caller, 'orders.move-money')
     if (words.trim() !== '' && !moving.ok && moving.error.code === 'second-step-too-old') return moving
-    const part = { of: 'orders', said: { at: 'reason', text: words }, items: orders } as const
+    const part = {
+      of: 'orders',
+      said: { at: 'reason', text: words },
+      items: orders,
+      deed: { status, of },
+      undoes,
+    } as const
     return changeInBatch<OrderSkip>(ports, caller, part, key, async (authorized, batch) => {
       const records = new Map(
         (await ports.orders.records(orders.map(({ id }) => id))).map((record) => [record.order.id, record]),

@@ -99,8 +99,15 @@ export interface Payments {
    * Tells with them the account that was typed last.
    */
   refundFacts(orderIds: readonly string[]): Promise<readonly RefundFacts[]>
-  /** Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays. */
-  keepTypedAccount(account: TypedAccount, entries: readonly AuditEntry[]): Promise<void>
+  /**
+   * Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays.
+   * Keeps none, and answers false, where the one that was typed last is not `seen`, the id of the one that was looked at.
+   */
+  keepTypedAccount(
+    account: TypedAccount,
+    entries: readonly AuditEntry[],
+    seen: string | null,
+  ): Promise<boolean>
   /** Tells the transfers of these orders or refunds of lines, oldest first. */
   transfersOf(ids: readonly string[]): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers of a file, in their order; none of an unknown one. */

@@ -13,6 +13,7 @@ import {
 } from '@hotovo/domain/payments/payment'
 import { type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
 import { transferEntries } from '@hotovo/domain/payments/refund-transfer'
+import { isStandingAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -180,7 +181,8 @@ export type RefundRequest = PaymentForm & {
 }
 
 /**
- * Notes that money was given back to a customer: never more than is due (rule P13), and nothing while it stands in a file (rule P24).
+ * Notes that money was given back to a customer: never more than is due (rule P13), nothing while it stands in a file (rule P24), and
+ * none to an account that is neither a payer's nor the one that was typed last (rule P38).
  * Under a key, a UUID, once.
  */
 export const recordRefund =
@@ -188,8 +190,8 @@ export const recordRefund =
   (
     { id: orderId, version, account: payee, ...form }: ById & RefundRequest,
     { caller, key }: CallContext,
-  ): Promise<OrderAccountResult<'invalid'>> =>
-    changeOrderMoney<Refused<'invalid' | 'refund-in-file'>>(
+  ): Promise<OrderAccountResult<'invalid' | 'refund-account-changed'>> =>
+    changeOrderMoney<Refused<'invalid' | 'refund-in-file' | 'refund-account-changed'>>(
       ports,
       caller,
       { orderId, version, key, what: 'refund', request: payee ? { ...form, account: payee } : form },
@@ -201,6 +203,9 @@ export const recordRefund =
         ]
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         if (await preparedTransfer(ports, orderId)) return fail({ code: 'refund-in-file' })
+        const [facts] = await ports.payments.refundFacts([orderId])
+        if (payee && (!facts || !isStandingAccount(payee, form.amount, facts)))
+          return fail({ code: 'refund-account-changed' })
         const { amount, method, receivedOn, reference } = form
         const refund: Payment = {
           id: ports.random.uuid(),

@@ -1,6 +1,8 @@
 import { refundDue } from '@hotovo/domain/payments/payment'
 import { compactIban, type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
-import { type TypedAccount, typedAccountEntries } from '@hotovo/domain/payments/typed-account'
+import { standingTransfer } from '@hotovo/domain/payments/refund-transfer'
+import { isSameAccount, type TypedAccount, typedAccountEntries } from '@hotovo/domain/payments/typed-account'
+import { instantAfter } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -9,17 +11,27 @@ import type { ById, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 
+/** An account as it is typed; `seen` is the id of the one that was typed last when it was looked at, null where none was. */
+export type KeptAccount = RefundAccount & { readonly seen: string | null }
+
 /**
  * Keeps the account that somebody typed for what is to be given back of an order, with who typed it (rule P38); the same again is kept
- * once. It gives nothing back, and is proposed as typed, never as the account of whoever paid.
+ * once. It gives nothing back, and is proposed as typed, never as the account of whoever paid. Where another
+ * one than `seen` was typed last, that stays: `refund-account-changed`; nothing is typed for what stands in a file (rule P24).
  */
 export const keepRefundAccount =
   (ports: AuthorizePorts & Pick<Ports, 'orders' | 'payments' | 'random' | 'clock'>) =>
   async (
-    { id, iban, name }: ById & RefundAccount,
+    { id, iban, name, seen }: ById & KeptAccount,
     { caller }: CallContext,
   ): Promise<
-    Result<TypedAccount, Unauthorized | Refused<'order-not-found' | 'invalid' | 'code-not-offered'>>
+    Result<
+      TypedAccount,
+      | Unauthorized
+      | Refused<
+          'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file' | 'refund-account-changed'
+        >
+    >
   > => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
@@ -28,12 +40,15 @@ export const keepRefundAccount =
     const problems = refundAccountProblems({ iban, name })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     if (refundDue(order) === 0) return fail({ code: 'code-not-offered' })
+    if (standingTransfer(order, await ports.payments.transfersOf([id])))
+      return fail({ code: 'refund-in-file' })
     const [facts] = await ports.payments.refundFacts([id])
     const before = facts?.typed ?? null
     const account = { iban: compactIban(iban), name: oneLine(name) }
-    if (before && before.iban === account.iban && before.name === account.name) return ok(before)
+    if (before && isSameAccount(before, account)) return ok(before)
+    if ((before?.id ?? null) !== seen) return fail({ code: 'refund-account-changed' })
     const { account: person, actor } = authorized.value
-    const at = ports.clock.now()
+    const at = instantAfter(ports.clock.now(), before?.typedAt)
     const typed: TypedAccount = {
       ...account,
       id: ports.random.uuid(),
@@ -42,6 +57,7 @@ export const keepRefundAccount =
       typedBy: actor.name,
       typedAt: at,
     }
-    await ports.payments.keepTypedAccount(typed, typedAccountEntries(order, before, typed, { by: actor, at }))
-    return ok(typed)
+    const entries = typedAccountEntries(order, before, typed, { by: actor, at })
+    const isKept = await ports.payments.keepTypedAccount(typed, entries, seen)
+    return isKept ? ok(typed) : fail({ code: 'refund-account-changed' })
   }

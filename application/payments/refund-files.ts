@@ -1,6 +1,12 @@
-import type { LineRefund } from '@hotovo/domain/payments/line-refund'
+import type { KnownLineRefund } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
-import { payeeNameLength, type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
+import {
+  compactIban,
+  ibanOf,
+  payeeNameLength,
+  type RefundAccount,
+  refundAccountProblems,
+} from '@hotovo/domain/payments/refund'
 import {
   isDueNoMore,
   mostInFile,
@@ -9,6 +15,7 @@ import {
   transferEntries,
 } from '@hotovo/domain/payments/refund-transfer'
 import { sepaText } from '@hotovo/domain/payments/sepa'
+import { isStandingAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
@@ -85,7 +92,7 @@ const orderOf = ({ orderId }: { readonly orderId: string | null }) =>
 
 /**
  * Puts refunds into one file for the bank (rule P24): each amount is frozen, and what is not due as it was looked at, or stands in a
- * file, is left and told. `id`, a UUID, is the sender's name for the file and the key of it: sent again under it, it is the same file,
+ * file, is left and told; so is what goes to another account than a payer's or the one that was typed last (rule P38). `id`, a UUID, is the sender's name for the file and the key of it: sent again under it, it is the same file,
  * and nothing once that was called off.
  */
 export const prepareRefunds =
@@ -175,19 +182,22 @@ type NotPrepared =
 async function whyLeft(
   { payments }: Pick<Ports, 'payments'>,
   order: NumberedOrder | undefined,
-  { id, amount, name }: FiledRefund,
+  { id, amount, iban, name }: FiledRefund,
 ): Promise<LeftReason | undefined> {
   if (!order || amount <= 0 || refundDue(order) !== amount) return 'changed'
   if (order.currency !== 'EUR') return 'not-payable'
+  const [facts] = await payments.refundFacts([id])
+  if (!facts || !isStandingAccount({ iban, name }, amount, facts)) return 'changed'
   if (sepaText(oneLine(name), payeeNameLength) === '') return 'payee'
   return inFile({ payments }, id)
 }
 
 const whyLineLeft = (
-  { state, amount: due, currency }: LineRefund,
-  { amount, name }: FiledRefund,
+  { state, amount: due, currency, counterAccount }: KnownLineRefund,
+  { amount, iban, name }: FiledRefund,
 ): LeftReason | undefined => {
-  if (state !== 'due' || due !== amount) return 'changed'
+  if (state !== 'due' || due !== amount || ibanOf({ account: counterAccount }) !== compactIban(iban))
+    return 'changed'
   if (currency !== 'EUR') return 'not-payable'
   return sepaText(oneLine(name), payeeNameLength) === '' ? 'payee' : undefined
 }

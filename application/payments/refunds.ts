@@ -11,7 +11,7 @@ import {
   refundReasonOf,
 } from '@hotovo/domain/payments/refund'
 import { standingTransfer } from '@hotovo/domain/payments/refund-transfer'
-import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
+import { isStandingAccount, type TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -188,7 +188,7 @@ export type RefundCode = RefundAccount & {
 
 /**
  * The code that an app of a bank reads to give back all that is due of an order, and the values in it (rule P23); none while a file has
- * that. It moves nothing and writes nothing: who sends the money notes it by `recordRefund`.
+ * that, nor for an account that is neither a payer's nor the one that was typed last (rule P38). It moves nothing and writes nothing: who sends the money notes it by `recordRefund`.
  */
 export const viewRefundCode =
   (ports: RefundPorts) =>
@@ -198,7 +198,10 @@ export const viewRefundCode =
   ): Promise<
     Result<
       RefundCode,
-      Unauthorized | Refused<'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file'>
+      | Unauthorized
+      | Refused<
+          'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file' | 'refund-account-changed'
+        >
     >
   > => {
     const authorized = await authorize(ports, caller, 'payments.record')
@@ -211,6 +214,9 @@ export const viewRefundCode =
     if (amount === 0) return fail({ code: 'code-not-offered' })
     if (standingTransfer(order, await ports.payments.transfersOf([id])))
       return fail({ code: 'refund-in-file' })
+    const [facts] = await ports.payments.refundFacts([id])
+    if (!facts || !isStandingAccount({ iban, name }, amount, facts))
+      return fail({ code: 'refund-account-changed' })
     await countReads(ports, authorized.value, [orderRead(order)])
     const { currency, variableSymbol, number: message } = order
     return ok(codeOf(ports, { amount, currency, variableSymbol, message, iban, name }))

@@ -1,7 +1,7 @@
 import { providerFlowLife as life, rateLimits as limits } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { uuidOfDigits } from '@hotovo/domain/shared/uuid'
+import { uuidOfHash } from '@hotovo/domain/shared/uuid'
 import type { ProvenIdentity } from '@hotovo/domain/staff/identity'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { countHit, visitorBuckets } from '../access/rate-limits.ts'
@@ -29,12 +29,6 @@ export type TokenRefusal = Refused<
 /** What of a token its issuer signed: the last part may be written in several ways. */
 const signedPart = (token: string) => token.slice(0, token.lastIndexOf('.'))
 
-/** An id made of a hash (RFC 9562, version 8). */
-function idOf(hash: Uint8Array): string {
-  const hex = Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return uuidOfDigits(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17)}`)
-}
-
 /** Whom a token proves (rule A68): judged by its provider's keys, lately issued, and good once. */
 async function provenByToken(
   ports: ProviderPorts,
@@ -61,7 +55,7 @@ async function provenByToken(
   if (verdict.issuedAt > minutesLater(at, 0.5)) return refused('token-of-the-future')
   const isFirst = await ports.providerFlows.add(
     {
-      id: idOf(ports.digests.sha256(signedPart(idToken))),
+      id: uuidOfHash(ports.digests.sha256(signedPart(idToken))),
       provider,
       linksFor: null,
       redirectTo: '',

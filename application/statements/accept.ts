@@ -4,8 +4,7 @@ import type { Payment } from '@hotovo/domain/payments/payment'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type BankEntry, isUndecided, type StoredMatching } from '@hotovo/domain/statements/entry'
-import type { EntryState } from '@hotovo/domain/statements/matching'
-import type { Allocation } from '@hotovo/domain/statements/matching'
+import type { Allocation, EntryState } from '@hotovo/domain/statements/matching'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, once } from '../access/idempotency.ts'
@@ -58,7 +57,8 @@ const accept = (
       const { state: means } = entry
       if (!isUndecided(entry) || means === 'not-a-payment' || means === 'wrong-currency')
         return fail({ code: 'entry-changed', current: entry })
-      if (shown !== undefined && !isStill(shown, means)) return fail({ code: 'entry-changed', current: entry })
+      if (shown !== undefined && !isStill(shown, means))
+        return fail({ code: 'entry-changed', current: entry })
       if (!allocations) {
         const [now] = await matchingOf(ports, [unused(entry)])
         if (!isAsShown(entry, now!)) {

@@ -22,7 +22,7 @@ import { replyWithOthers } from './bulk-reply.ts'
 import { changeRecord, handlingOf, type TicketChange } from './change.ts'
 import { pageOfTickets, type TicketListRequest, type TicketPorts } from './list.ts'
 
-type BulkPorts = TicketPorts & Pick<Ports, 'systemLog'>
+type BulkPorts = TicketPorts & Pick<Ports, 'systemLog' | 'digests'>
 
 /** How a ticket stands in what is changed of many; the assignee is an id, null for nobody's. */
 export type TicketState = {
@@ -138,6 +138,12 @@ const isChangedBy = (record: TicketRecord, { status, priority, assignee }: Ticke
   (priority !== undefined && priority !== record.ticket.priority) ||
   (assignee !== undefined && assignee?.id !== record.assignee?.id)
 
+/** The languages that there are words in, in the order of the alphabet. */
+const repliedIn = (reply: BulkReply): readonly string[] =>
+  Object.entries(reply)
+    .flatMap(([language, words]) => ((words ?? '').trim() === '' ? [] : [language]))
+    .toSorted()
+
 /** A part of a change of many, and what the whole is: how many tickets it means, and by which filter. */
 export type TicketsStep = {
   readonly tickets: readonly BatchItem[]
@@ -169,7 +175,14 @@ export const changeTickets =
     if (!may.ok) return may
     const words = cleanedText(note)
     const problems = bulkReplyProblems(reply ?? {})
-    const part = { of: 'tickets', said: { at: 'note', text: words }, problems, items: tickets } as const
+    const part = {
+      of: 'tickets',
+      said: { at: 'note', text: words },
+      problems,
+      items: tickets,
+      deed: { status, priority, assignee, reply, of },
+      undoes,
+    } as const
     return changeInBatch<TicketSkip>(ports, caller, part, key, async (authorized, batch) => {
       const wanted = { status, priority, assignee }
       const handling = await handlingOf(ports, wanted, authorized.account)
@@ -186,7 +199,7 @@ export const changeTickets =
           ...(status !== undefined && { status }),
           ...(priority !== undefined && { priority }),
           ...(given !== undefined && { assignee: given?.name ?? 'nobody' }),
-          ...(reply && { reply: Object.keys(reply).toSorted().join(', ') }),
+          ...(reply && { reply: repliedIn(reply).join(', ') }),
           count: of.count,
           ...(of.filter && { filter: filterInWords(filter) }),
           ...(undoes !== undefined && { undoes }),

@@ -21,6 +21,9 @@ export type LookupClue =
   | { readonly kind: 'amount'; readonly minor: number; readonly currencies: readonly Currency[] }
   | { readonly kind: 'words'; readonly terms: readonly string[] }
 
+/** So many records of a kind are shown; whoever means more looks in the list. */
+export const shownOfAKind = 6
+
 /** So many last digits tell phone numbers apart; what stands before them is country and trunk. */
 const phoneDigits = 9
 

@@ -1,6 +1,7 @@
 import { type AuditEntry, entriesOf } from '../audit/entry.ts'
 import { type Order, orderSubject } from '../orders/order.ts'
-import type { RefundAccount } from './refund.ts'
+import { oneLine } from '../shared/text.ts'
+import { compactIban, type Payer, payerAccounts, type RefundAccount } from './refund.ts'
 
 /** An account that somebody chose or typed for what is given back of an order; the last one counts (rule P38). */
 export type TypedAccount = RefundAccount & {
@@ -11,8 +12,30 @@ export type TypedAccount = RefundAccount & {
   readonly typedAt: string
 }
 
+/** Whether an account is the same as another one, however it was written. */
+export const isSameAccount = (one: RefundAccount, other: RefundAccount): boolean =>
+  compactIban(one.iban) === compactIban(other.iban) && oneLine(one.name) === oneLine(other.name)
+
+/**
+ * Whether so much may go back to an account: it paid as much, or is the one that was typed last (rule P38). One that paid less is enough
+ * by itself only while nobody typed any.
+ */
+export function isStandingAccount(
+  account: RefundAccount,
+  amount: number,
+  { payers, typed }: { readonly payers: readonly Payer[]; readonly typed: TypedAccount | null },
+): boolean {
+  if (typed && isSameAccount(account, typed)) return true
+  const iban = compactIban(account.iban)
+  const payer = payerAccounts(payers, amount).find((one) => one.iban === iban)
+  return payer !== undefined && (!payer.isShort || typed === null)
+}
+
 /** What the log of an order tells of an account: enough to know it again, and no whole number of anybody's. */
 export const maskedIban = (iban: string): string => `${iban.slice(0, 4)}…${iban.slice(-4)}`
+
+/** What follows the account in the log where only its payee was typed anew: names are sealed where they stand. */
+export const otherPayee = ', payee changed'
 
 /** The entry that tells that an account was typed, and in whose place. */
 export const typedAccountEntries = (
@@ -20,9 +43,9 @@ export const typedAccountEntries = (
   before: TypedAccount | null,
   after: TypedAccount,
   trace: { readonly by: AuditEntry['actor']; readonly at: string },
-): AuditEntry[] =>
-  entriesOf(
-    orderSubject(order),
-    [{ field: 'refundAccount', from: before && maskedIban(before.iban), to: maskedIban(after.iban) }],
-    trace,
-  )
+): AuditEntry[] => {
+  const from = before && maskedIban(before.iban)
+  const to = maskedIban(after.iban)
+  const change = { field: 'refundAccount', from, to: from === to ? `${to}${otherPayee}` : to }
+  return entriesOf(orderSubject(order), [change], trace)
+}

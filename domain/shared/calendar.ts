@@ -74,6 +74,10 @@ export function isSearchedDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
 
+/** The instant that is not before another one and comes after what came last: a millisecond after that, where clocks differ. */
+export const instantAfter = (now: string, last: string | undefined): string =>
+  last === undefined || now > last ? now : new Date(Date.parse(last) + 1).toISOString()
+
 /** The instant so many minutes later. */
 export const minutesLater = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()

@@ -16,6 +16,8 @@ test('money is written as people in each language write it, and never breaks bef
   expect(formatMoney(1000_00, 'CZK', 'sk')).toBe('1\u00a0000,00\u00a0Kč')
   expect(formatMoney(101_00, 'EUR', 'en')).toBe('€101.00')
   expect(formatMoney(5_00, 'USD', 'sk')).toBe('5,00\u00a0$')
+  expect(formatMoney(-101_00, 'EUR', 'sk')).toBe('\u2212101,00\u00a0€')
+  expect(formatMoney(-101_00, 'EUR', 'en')).toBe('\u2212€101.00')
 })
 
 test('in sk and en people read amounts, days and months as sk-SK and en-GB write them (rule W2)', () => {

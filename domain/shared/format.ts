@@ -26,9 +26,11 @@ const dayFormat = (language: Language, options: Intl.DateTimeFormatOptions) =>
     () => new Intl.DateTimeFormat(locales[language], options),
   )
 
-/** An amount with its cents: `10100` EUR is `101,00 €` in Slovak and `€101.00` in English. */
+/** An amount with its cents: `10100` EUR is `101,00 €` in Slovak and `€101.00` in English; below zero with a minus, not a hyphen. */
 export const formatMoney = (minor: number, currency: Currency, language: Language): string =>
-  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(minor / 100)
+  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .format(minor / 100)
+    .replace('-', '\u2212')
 
 /** An amount without cents where it has none: `5000` EUR is `50 €`, `1250` stays `12,50 €`. */
 export const formatWholeMoney = (minor: number, currency: Currency, language: Language): string =>

@@ -12,6 +12,12 @@ export const uuidOf = (one: string, other: string): string => {
   return uuidOfDigits(mixed.join(''))
 }
 
+/** The UUID of a hash of at least 16 bytes (RFC 9562, version 8). */
+export function uuidOfHash(hash: Uint8Array): string {
+  const hex = Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return uuidOfDigits(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17)}`)
+}
+
 /** A UUID as 32 digits, as it stands in tokens. */
 export const digitsOfUuid = (uuid: string): string => uuid.replaceAll('-', '')
 

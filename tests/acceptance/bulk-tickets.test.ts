@@ -178,6 +178,28 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     ).toMatchObject({ error: { code: 'invalid', problems: [{ at: 'reply', code: 'too-long' }] } })
   })
 
+  test('are told of with all that is done to them: a part that does something else has the key of another batch (rule A29)', async () => {
+    const [one, two] = await someTickets(2)
+    const batch = randomUUID()
+    const send = (change: Parameters<typeof desk.tickets.changeBulk>[0]['change'], count = 2) =>
+      desk.tickets.changeBulk({ tickets: versioned([two!]), change, of: { count } }, batch)
+    const first = { tickets: versioned([one!]), change: { priority: 'high' as const }, of: { count: 2 } }
+    done(await desk.tickets.changeBulk(first, batch))
+    const reused = { ok: false, error: { code: 'idempotency-key-reused' } }
+    expect(await send({ reply: { sk: 'Dobrý deň.' } })).toEqual(reused)
+    expect(await send({ priority: 'high', status: 'closed' })).toEqual(reused)
+    expect(await send({ priority: 'high' }, 1)).toEqual(reused)
+    expect(done(await desk.tickets.open({ id: two!.id })).version).toBe(1)
+    done(await send({ priority: 'high' }))
+    const replying = { ...first, change: { reply: { sk: 'Dobrý deň.', en: ' ' } } }
+    done(await desk.tickets.changeBulk({ ...replying, tickets: versioned([two!], 2) }, randomUUID()))
+    const told = (await batchesLogged()).map(({ details }) => [details.priority, details.reply])
+    expect(told).toEqual([
+      [undefined, 'sk'],
+      ['high', undefined],
+    ])
+  })
+
   test('are told once where two parts are the first at once', long, async () => {
     const tickets = await someTickets(8)
     const batch = randomUUID()

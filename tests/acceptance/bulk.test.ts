@@ -191,6 +191,32 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     ])
   })
 
+  test('is told of with all that is done: a part that does something else has the key of another batch, and each thing that orders go back to is told (rule A29)', async () => {
+    const [one, two] = await someOrders(2)
+    const [batch, back] = [randomUUID(), randomUUID()]
+    const send = (order: typeof one, status: 'spracuva' | 'zrusena' | 'prijata', undoes?: string) => {
+      const step = { orders: versioned([order!], undoes ? 2 : 1), status, undoes, of: { count: 2 } }
+      return desk.orders.changeBulk(step, undoes ? back : batch)
+    }
+    done(await send(one, 'spracuva'))
+    expect(await send(two, 'zrusena')).toEqual({ ok: false, error: { code: 'idempotency-key-reused' } })
+    expect(await statusOf(two!.id)).toBe('prijata')
+    done(await send(two, 'spracuva'))
+    for (const _ of [1, 2]) {
+      done(await send(one, 'prijata', batch))
+      done(await send(two, 'zrusena', batch))
+    }
+    expect(await statusOf(two!.id)).toBe('zrusena')
+    const told = (await batchesLogged()).map(({ details }) => [details.batch, details.status])
+    expect(told.toSorted()).toEqual(
+      [
+        [batch, 'spracuva'],
+        [back, 'prijata'],
+        [back, 'zrusena'],
+      ].toSorted(),
+    )
+  })
+
   test('is taken back by a second batch, but for what was changed since', async () => {
     const orders = await someOrders(3)
     const [batch, back] = [randomUUID(), randomUUID()]

@@ -258,6 +258,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
       const paid = { amount: order.total + 5_00, receivedOn: day, method: 'transfer' } as const
       const { record } = done(await desk.payments.record({ id: order.id, ...paid }))
       const back = { amount: 5_00, receivedOn: day, method, version: record.version }
+      done(await desk.payments.keepRefundAccount({ id: order.id, ...account, seen: null }))
       done(await desk.payments.refund({ id: order.id, ...back, ...(method === 'transfer' && { account }) }))
       orders.push(order)
     }

@@ -88,11 +88,23 @@ describe.each(testSetups)('Payments that go back to their senders, $name', ({ op
     )
   })
 
+  test('a file takes it to the account it came from alone; another one is paid by a code', async () => {
+    done(await giveBack(await lineIn()))
+    const [refund] = await filed()
+    const refunds = [{ ...refund!, iban: 'CZ6508000000192000145399' }]
+    expect(done(await desk.payments.prepareRefunds({ id: fileId, refunds }))).toMatchObject({
+      transfers: [],
+      left: [{ orderId: refund!.id, why: 'changed' }],
+    })
+  })
+
   test('it goes in one file with refunds of orders, is sent with them, and closed by its debit', async () => {
     const { order } = (await newOrder(app.api)).view
     const receivedOn = today()
     const paid = { id: order.id, amount: order.total + 100, receivedOn, method: 'transfer' as const }
     done(await desk.payments.record(paid))
+    const typed = { iban: payerIban, name: 'Ľubomíra Šťastná', seen: null }
+    done(await desk.payments.keepRefundAccount({ id: order.id, ...typed }))
     const entry = await lineIn({ variableSymbol: null })
     done(await giveBack(entry))
     const made = done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))

@@ -1,4 +1,5 @@
 import type { LookupResult } from '@hotovo/application/back-office/lookup'
+import { shownOfAKind } from '@hotovo/domain/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
@@ -50,5 +51,12 @@ describe.each(testSetups)('Staff look a record up by whatever they have, $name',
     expect(await lookUp(ticket)).toEqual({ orders: [], tickets: [ticket] })
     for (const q of ['', 'nikto taky', 'ATM-000000000'])
       expect(await lookUp(q)).toEqual({ orders: [], tickets: [] })
+  })
+
+  test('of many of a kind one more than are shown, which says that there are more', async () => {
+    const { staff } = (await somebody(app)).api
+    for (let n = 0; n < shownOfAKind + 2; n++) await newOrder(app.api, { email: 'mnoho@example.sk' })
+    const found = await staff.lookUp({ q: 'mnoho@example.sk' })
+    expect(found.ok && found.value.orders).toHaveLength(shownOfAKind + 1)
   })
 })

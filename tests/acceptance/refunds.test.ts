@@ -109,7 +109,7 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     const order = await cancelledOrder(null)
     const typed = async () => done(await desk.payments.refunds(undefined)).items[0]!.typed
     expect(await typed()).toBeNull()
-    const ours = { id: order.id, iban: 'sk31 1200 0000 1987 4263 7541', name: ' Jana  Nováková' }
+    const ours = { id: order.id, iban: 'sk31 1200 0000 1987 4263 7541', name: ' Jana  Nováková', seen: null }
     const wrong = await desk.payments.keepRefundAccount({ ...ours, iban: 'SK3112000000198742637542' })
     expect(wrong).toMatchObject({
       error: { code: 'invalid', problems: [{ at: 'iban', code: 'not-an-iban' }] },
@@ -120,8 +120,10 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     const colleague = (await somebody(app)).api.staff
     expect(done(await colleague.payments.keepRefundAccount(ours))).toEqual(kept)
     expect(await typed()).toEqual(kept)
-    app.world.clock.forward(1)
-    const theirs = done(await colleague.payments.keepRefundAccount({ ...ours, iban: otherIban }))
+    // Whoever looked at none overwrites none, and the clock need not have moved.
+    const another = { ...ours, iban: otherIban }
+    expect(await colleague.payments.keepRefundAccount(another)).toEqual(isAnother)
+    const theirs = done(await colleague.payments.keepRefundAccount({ ...another, seen: kept.id }))
     expect(theirs.typedById).not.toBe(kept.typedById)
     expect(await typed()).toEqual(theirs)
     const { items } = done(await desk.orders.history({ id: order.id }))
@@ -138,6 +140,47 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     const refunds = [{ id: order.id, amount: row!.due, iban: theirs.iban, name: theirs.name }]
     const made = done(await desk.payments.prepareRefunds({ id: fileId, refunds }))
     expect(made.transfers).toMatchObject([{ iban: otherIban, isTyped: true }])
+    // What stands in a file goes where it says.
+    expect(await desk.payments.keepRefundAccount({ ...ours, seen: theirs.id })).toMatchObject({
+      error: { code: 'refund-in-file' },
+    })
+  })
+  const isAnother = { ok: false, error: { code: 'refund-account-changed' } }
+
+  test('another payee of the same account is told as that, without a name', async () => {
+    const order = await cancelledOrder(null)
+    const typed = { id: order.id, iban: payerIban, name: 'Jan' }
+    const { id: seen } = done(await desk.payments.keepRefundAccount({ ...typed, seen: null }))
+    done(await desk.payments.keepRefundAccount({ ...typed, name: 'Jana', seen }))
+    const { items } = done(await desk.orders.history({ id: order.id }))
+    expect(items.find(({ fieldName }) => fieldName === 'refund_account')).toMatchObject({
+      oldValue: 'SK31…7541',
+      newValue: 'SK31…7541, payee changed',
+    })
+  })
+
+  test('money goes to an account that paid or was typed last: never to one that a colleague replaced meanwhile', async () => {
+    const order = await cancelledOrder(null)
+    const first = { iban: payerIban, name: 'Jana' }
+    const { id: seen } = done(await desk.payments.keepRefundAccount({ id: order.id, ...first, seen: null }))
+    const last = { iban: otherIban, name: 'Jana' }
+    const colleague = (await somebody(app)).api.staff
+    done(await colleague.payments.keepRefundAccount({ id: order.id, ...last, seen }))
+    for (const account of [first, { ...last, name: 'Cudzí Človek' }]) {
+      const refunds = [{ id: order.id, amount: order.total, ...account }]
+      expect(done(await desk.payments.prepareRefunds({ id: crypto.randomUUID(), refunds }))).toMatchObject({
+        transfers: [],
+        left: [{ orderId: order.id, why: 'changed' }],
+      })
+      expect(await desk.payments.refundCode({ id: order.id, ...account })).toEqual(isAnother)
+      const form = { amount: order.total, receivedOn: today(), method: 'transfer' as const, account }
+      expect(
+        await atCurrentVersion(desk, order.id, (version) =>
+          desk.payments.refund({ id: order.id, ...form, version }),
+        ),
+      ).toEqual(isAnother)
+    }
+    expect(done(await desk.payments.refundCode({ id: order.id, ...last }))).toMatchObject(last)
   })
 
   test('a cent from a stranger is no account that money is proposed to, nor takes it the place of one that was typed', async () => {
@@ -153,7 +196,12 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     const allocations = [{ orderId: order.id, amount: 1 }]
     done(await desk.statements.accept({ id: statement.id, place: 1, allocations }))
     const kept = done(
-      await desk.payments.keepRefundAccount({ id: order.id, iban: payerIban, name: 'Ľubomíra Šťastná' }),
+      await desk.payments.keepRefundAccount({
+        id: order.id,
+        iban: payerIban,
+        name: 'Ľubomíra Šťastná',
+        seen: null,
+      }),
     )
     const [row] = done(await desk.payments.refunds(undefined)).items
     expect(row!.typed).toEqual(kept)
@@ -285,6 +333,8 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
       atCurrentVersion(desk, order.id, (version) =>
         desk.payments.takeBack({ id: order.id, payment: payments[1]!.id, reason: 'Omyl', version }),
       )
+    const typed = { iban: payerIban, name: 'Ľubomíra Šťastná', seen: null }
+    done(await desk.payments.keepRefundAccount({ id: order.id, ...typed }))
     done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
     expect(await takeBack()).toEqual({ ok: false, error: { code: 'refund-in-file' } })
     done(await desk.payments.callOffRefundFile({ id: fileId }))

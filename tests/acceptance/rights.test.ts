@@ -76,7 +76,13 @@ const calls: Rights<StaffApi['staff']> = {
     ['payments.view', { list: 'payments', question: {} }],
   ],
   lookUp: [['records.look-up', { q: 'nikto' }]],
-  reportOpenRecord: [['back-office.enter', { desk: id, open: null }]],
+  reportOpenRecord: [
+    ['back-office.enter', { desk: id, open: null }],
+    ['orders.view', { desk: id, open: { kind: 'order', id } }],
+    ['tickets.view', { desk: id, open: { kind: 'ticket', id } }],
+    ['vouchers.view', { desk: id, open: { kind: 'voucher', id } }],
+    ['payments.view', { desk: id, open: { kind: 'bank-line', id } }],
+  ],
   liveEvents: [['back-office.enter', { hear: () => {}, over: () => {} }]],
   savedViews: {
     list: [['back-office.enter', undefined]],
@@ -144,7 +150,9 @@ const calls: Rights<StaffApi['staff']> = {
     refundFile: [['payments.record', { id }]],
     sendRefundFile: [['payments.record', { id }]],
     callOffRefundFile: [['payments.record', { id }]],
-    keepRefundAccount: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    keepRefundAccount: [
+      ['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana', seen: null }],
+    ],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     lineRefundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     noteLineRefund: [['payments.record', { id, receivedOn: '2026-03-02', method: 'cash' }]],

@@ -637,7 +637,7 @@ describe('Staff over HTTP', () => {
       callOffRefundFile: { status: 404 },
       keepRefundAccount: {
         ofOrder: true,
-        body: { iban: 'SK6599990000001234567899', name: 'Jana' },
+        body: { iban: 'SK6599990000001234567899', name: 'Jana', seen: null },
         status: 404,
       },
       refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
@@ -788,6 +788,7 @@ describe('Staff over HTTP', () => {
       const [{ voucher }] = paid.value.vouchers as [IssuedVoucher]
       await desk.tickets.reply({ id: ticket.id, text: 'Dobrý deň', version: 1 })
       const account = { iban: 'SK3112000000198742637541', name: 'Kanárik' }
+      await desk.payments.keepRefundAccount({ id: order.id, ...account, seen: null })
       await atCurrentVersion(desk, order.id, (version) =>
         desk.payments.refund({ id: order.id, ...money, method: 'transfer', amount: 20, account, version }),
       )

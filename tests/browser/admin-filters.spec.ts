@@ -546,14 +546,23 @@ for (const width of [1280, 360])
       expect(said(page)).toEqual({ payment: 'paid,refunded' })
 
       // Nothing is chosen before an arrow chooses it: Enter looks for what was typed, and lets go of the letters.
-      await expect(box).toBeFocused()
+      await expect(heading(page)).toBeFocused()
       await expect(box).toHaveValue('')
+      await page.keyboard.press('/')
       await page.keyboard.type('st')
       await expect(offered(page)).toHaveText([/^stav:/])
       await page.keyboard.press('Enter')
       await expect(offered(page)).toHaveCount(0)
       await expect(heading(page)).toBeFocused()
       await expect.poll(() => said(page)).toEqual({ payment: 'paid,refunded', q: 'st' })
+
+      // Escape empties the field first, then leaves it for the list.
+      await page.keyboard.press('/')
+      await page.keyboard.press('Escape')
+      await expect(box).toHaveValue('')
+      await expect(box).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(heading(page)).toBeFocused()
     },
   )
 
@@ -585,6 +594,7 @@ for (const { path, typed, key, value, chip } of [
         await box.press('Enter')
         await expect(chipsOf(page)).toHaveText([chip])
 
+        await page.keyboard.press('/')
         await page.keyboard.type(typed.slice(0, 2))
         await expect(offered(page).first()).toBeVisible()
         await heading(page).click()

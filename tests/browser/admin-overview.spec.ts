@@ -130,7 +130,7 @@ test(
         ['Po splatnosti', 0, rows(page)],
         ['Vybavené a\u00a0nezaplatené', 1, rows(page)],
         ['Platby na priradenie', 1, page.locator('[data-entry]')],
-        ['Tikety na odpoveď do hodiny', 1, rows(page)],
+        ['Tikety s\u00a0blízkym alebo zmeškaným termínom', 1, rows(page)],
         ['Zlyhané doručenia', 1, rows(page)],
         ['Vrátenia peňazí', 3, rows(page)],
       ] as const

@@ -70,6 +70,12 @@ test.describe('where there is room', () => {
     await expect(page).toHaveURL(new RegExp(`/admin/objednavky\\?q=${encodeURIComponent(email)}$`))
     await expect(rows(page)).toHaveCount(3)
     await expect(page.locator('[data-marked]')).toContainText(orders[1]!.number)
+
+    // Where nobody came from the list it leads there too.
+    await page.goto(`/admin/objednavky/${orders[1]!.id}`)
+    await expect(heading(page)).toHaveText(orders[1]!.number)
+    await page.keyboard.press('u')
+    await expect(heading(page)).toHaveText('Objednávky')
   })
 
   test(

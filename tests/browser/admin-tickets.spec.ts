@@ -188,12 +188,12 @@ test(
       const [first, second, third, other] = numbers as [string, string, string, string]
       await answerSoon(server, setAhead, first, second, third)
       await openBackOffice(page, `${server.baseUrl}/admin`)
-      await page.getByRole('link', { name: 'Tikety na odpoveď do hodiny 3' }).click()
+      await page.getByRole('link', { name: 'Tikety s\u00a0blízkym alebo zmeškaným termínom 3' }).click()
       await expect(rows(page)).toHaveCount(3)
       await expect(main(page).getByText('Termín odpovede: blízky alebo zmeškaný')).toBeVisible()
       await rows(page).getByRole('link', { name: first, exact: true }).click()
       await expect(heading(page)).toHaveText(first)
-      const left = main(page).getByText(/^Tikety na odpoveď do hodiny: \d+ zost/)
+      const left = main(page).getByText(/^Tikety s\u00a0blízkym alebo zmeškaným termínom: \d+ zost/)
       await expect(left).toContainText('3 zostávajú')
       // Whose it is says nothing to the customer.
       await page.keyboard.press('t')

@@ -600,7 +600,7 @@ test(
     const panel = page.getByRole('complementary', { name })
     await expect(panel).toContainText('rovnaká suma o')
     await expect(panel.getByRole('row', { name: /^EUR/ })).toContainText('202,00')
-    await expect(panel.getByRole('region', { name: 'Objednávky (1)' })).toContainText(first.number)
+    await expect(panel.getByRole('region', { name: 'Ďalšie objednávky (1)' })).toContainText(first.number)
     expect(await violations(page)).toEqual([])
     // Where there is no room beside the page they lie over it.
     await page.setViewportSize({ width: 360, height: 800 })
@@ -645,7 +645,7 @@ test(
         await expect(heading(page)).toHaveText(first.number)
         await page.keyboard.press('c')
         await expect(panel.getByRole('region', { name: 'Vouchery' })).toContainText(serial)
-        await expect(panel.getByRole('region', { name: 'Objednávky (1)' })).toContainText(twin.number)
+        await expect(panel.getByRole('region', { name: 'Ďalšie objednávky (1)' })).toContainText(twin.number)
         await expect(
           panel.getByRole('region', { name: 'Objednávky s\u00a0rovnakým telefónom' }),
         ).toContainText(called.number)

@@ -412,7 +412,8 @@ test.describe('the frame', () => {
     await opener.focus()
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Klávesové skratky' })
-    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('heading')).toBeFocused()
+    await expect(dialog.getByRole('heading')).toBeInViewport()
     await look(page)
     // Keys rest while it is open.
     await page.keyboard.press('g')

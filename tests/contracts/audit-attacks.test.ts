@@ -90,6 +90,13 @@ describe("The server's connection", () => {
   afterAll(() => here.drop())
   const asked = <Row>(text: string) => here.sql.query<Row>(text)
 
+  test('sets no limit of a day that has begun by the database’s own clock, whatever instant it names (rule A111)', async () => {
+    const set = `select set_hand_day_limit(jsonb_build_object('version', 1, 'amount_minor', 200000,
+        'holds_on', (now() at time zone 'Europe/Bratislava')::date, 'changed_by_id', gen_random_uuid(), 'changed_by', 'Jana',
+        'changed_at', now() - interval '1 day'), '{}') as "isSet"`
+    expect(await asked(set)).toEqual([{ isSet: false }])
+  })
+
   test.each([
     `select set_config('role', 'none', false)`,
     `select set_config('role', session_user::text, false)`,
@@ -235,7 +242,15 @@ describe('What stands is what was written', () => {
   beforeAll(async () => {
     here = await migratedDatabase()
     const clock = settableClock('2026-11-20T09:00:00.000Z')
-    const ports = { ...testWorld({ clock, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
+    // Each look at the clock is a later one: what is written by two deeds was written at two instants.
+    const ticking = {
+      ...clock,
+      now: () => {
+        clock.set(new Date(Date.parse(clock.now()) + 1).toISOString())
+        return clock.now()
+      },
+    }
+    const ports = { ...testWorld({ clock: ticking, seed: 7 }), ...postgresStores(here.sql, testPersonal) }
     const api = asCaller(createApi(ports), visitor)
     orderId = await addOrder(here.sql)
     await changeStatus(here.sql, orderId, 'spracuva')
@@ -450,8 +465,15 @@ describe('What stands is what was written', () => {
       expect(await orders.change(cancelled)).toMatchObject({ ok: true })
       due.push({ id: order.id, amount: order.total, iban: 'SK3112000000198742637541', name, order })
     }
-    const { order: typedFor, iban, name } = due[1]!
-    expect(await payments.keepRefundAccount({ id: typedFor.id, iban, name })).toMatchObject({ ok: true })
+    const { order: typedFor } = due[1]!
+    for (const { id, iban, name } of due)
+      expect(await payments.keepRefundAccount({ id, iban, name, seen: null })).toMatchObject({ ok: true })
+    // Then the same account in another name, and as it was.
+    for (const name of ['Peter', due[1]!.name]) {
+      const seen = (await ports.payments.refundFacts([typedFor.id]))[0]!.typed!.id
+      const another = { id: typedFor.id, iban: due[1]!.iban, name, seen }
+      expect(await payments.keepRefundAccount(another)).toMatchObject({ ok: true })
+    }
     const [facts] = await ports.payments.refundFacts([typedFor.id])
     typedAccountId = facts!.typed!.id
     const files = due.map(({ order, ...refund }) => ({ id: ports.random.uuid(), refunds: [refund] }))
@@ -464,7 +486,7 @@ describe('What stands is what was written', () => {
     const [sent, waiting] = await Promise.all(files.map(({ id }) => ports.payments.transfersOfFile(id)))
     confirmedTransferId = sent![0]!.id
     waitingTransferId = waiting![0]!.id
-    const ofNobody = async () => (await statementIn(ports, [{ amount: 41_00 }])).entries[0]!
+    const ofNobody = async () => (await statementIn(ports, [{ amount: 41_00, counterAccount }])).entries[0]!
     const backs = [await ofNobody(), await ofNobody()]
     for (const { statementId: id, place } of backs)
       expect(await statements.giveBack({ id, place, amount: 41_00 })).toMatchObject({ ok: true })
@@ -989,15 +1011,26 @@ describe('What stands is what was written', () => {
       ${day ? `'${day}'` : `(${recordedAt} at time zone 'Europe/Bratislava')::date`},
       ${state === 'confirmed' ? `${idOf('Peter')}, 'Peter', now()` : 'null, null, null'}, ${told};`
   const yearsAgo = `timestamptz '2020-01-01 12:00:00+00'`
-  /** A limit of a day from today on, as yesterday's entry tells it (rule A111). */
-  const limitSet = ({ amount = 500_00, told = 0, isTold = true, by = 'Jana', earlier = '1 day' } = {}) => `
+  /** A limit of a day from tomorrow on, as an entry of now tells it (rule A111), or of so many days `later` or before. */
+  const limitSet = ({
+    amount = 500_00,
+    told = 0,
+    isTold = true,
+    by = 'Jana',
+    earlier = '0 hours',
+    later = 1,
+  } = {}) => `
     insert into hand_day_limits
-    values (1, ${amount}, (now() at time zone 'Europe/Bratislava')::date, ${idOf('Jana')}, '${by}', now() - interval '${earlier}');
+    values (1, ${amount}, (now() at time zone 'Europe/Bratislava')::date + ${later}, ${idOf('Jana')}, '${by}', now() - interval '${earlier}');
     insert into audit_logs (user_id, action, resource_type, details, severity, timestamp)
     select l.changed_by_id, 'hand_day_limit_set', 'installation',
            jsonb_build_object('toMinor', ${told || amount}, 'holdsOn', l.holds_on, 'version', l.version), 'medium', l.changed_at
       from hand_day_limits l where ${isTold};`
-  const today = (amount: number) => recorded('recorded', { amount }) + payingBy('Jana', { amount })
+  const logNow = `insert into audit_logs (action, resource_type, details, severity, timestamp)
+    values ('admin_logout', 'session', '{}', 'low', now());`
+  const inADay = `(now() + interval '1 day')`
+  const tomorrow = (amount: number) =>
+    recorded('recorded', { amount, recordedAt: inADay }) + payingBy('Jana', { amount, paidAt: inADay })
   const accepted = () =>
     `update bank_entries set decision = 'accepted', decided_by = 'Jana', decided_at = now(), used_minor = amount_minor where id = '${openLineId}';`
   test.each<[string, () => string, string[]]>([
@@ -1058,11 +1091,11 @@ describe('What stands is what was written', () => {
         payingBy('Jana', { amount: handMoneyPerDay.EUR + 1 }),
       ['unbacked'],
     ],
-    ['as much as was set for the day', () => limitSet() + today(500_00), []],
-    ['more than was set for the day', () => limitSet() + today(500_01), ['unbacked']],
+    ['as much as was set for the day', () => limitSet() + tomorrow(500_00), []],
+    ['more than was set for the day', () => limitSet() + tomorrow(500_01), ['unbacked']],
     [
       'more than the product lets anybody set',
-      () => limitSet({ amount: handMoneyPerDay.EUR + 1 }) + today(handMoneyPerDay.EUR + 1),
+      () => limitSet({ amount: handMoneyPerDay.EUR + 1 }) + tomorrow(handMoneyPerDay.EUR + 1),
       ['unbacked'],
     ],
     ['a limit that no entry tells', () => limitSet({ isTold: false }), ['untold-change']],
@@ -1071,6 +1104,16 @@ describe('What stands is what was written', () => {
     [
       'a limit that was set before its person was there',
       () => limitSet({ earlier: '9 years' }),
+      ['untold-change'],
+    ],
+    [
+      'a limit of a day that had begun when its entry was chained, whatever instant that names',
+      () => limitSet({ earlier: '1 day', later: 0 }),
+      ['untold-change'],
+    ],
+    [
+      'a limit that is told as of before what stands before it in the log',
+      () => logNow + limitSet({ earlier: '1 hour' }),
       ['untold-change'],
     ],
     ['a limit that is told and gone', () => `${limitSet()} delete from hand_day_limits;`, ['untold-change']],

@@ -138,10 +138,35 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     ] as const) {
       const entries = typedAccountEntries(order, before, account, { by, at: account.typedAt })
       told.push(...entries)
-      await stores.payments.keepTypedAccount(account, entries)
+      expect(await stores.payments.keepTypedAccount(account, entries, before?.id ?? null)).toBe(true)
     }
     expect(await stores.payments.refundFacts([order.id])).toMatchObject([{ orderId: order.id, typed: last }])
     expect((await stores.orders.auditEntries(order.id)).slice(-2)).toEqual(told)
+  })
+
+  test('Keeps none, and answers false, where the one that was typed last is not `seen`, the id of the one that was looked at', async () => {
+    const order = await addOrderTo(stores)
+    const typed = (iban: string): TypedAccount => ({
+      ...{ id: randomUUID(), orderId: order.id, iban, name: 'Ľubomíra' },
+      ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(1) },
+    })
+    const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
+    const both = [typed('SK3112000000198742637541'), typed('CZ6508000000192000145399')]
+    const keep = (account: TypedAccount, seen: string | null) =>
+      stores.payments.keepTypedAccount(
+        account,
+        typedAccountEntries(order, null, account, { by, at: account.typedAt }),
+        seen,
+      )
+    // Two at once who saw none.
+    expect((await Promise.all(both.map((one) => keep(one, null)))).toSorted()).toEqual([false, true])
+    expect(await keep(typed('SK6599990000001234567899'), randomUUID())).toBe(false)
+    const [facts] = await stores.payments.refundFacts([order.id])
+    expect(both).toContainEqual(facts!.typed)
+    expect((await stores.orders.auditEntries(order.id)).map(({ fieldName }) => fieldName)).toEqual([
+      null,
+      'refund_account',
+    ])
   })
 
   test('Tells with them the account that was typed last', async () => {
@@ -150,9 +175,9 @@ describe.each(backends)('Payments in $name', ({ open }) => {
       ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name: 'Jana' },
       ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(1) },
     }
-    await stores.payments.keepTypedAccount(typed, [])
+    await stores.payments.keepTypedAccount(typed, [], null)
     const earlier = { ...typed, id: randomUUID(), name: 'Skôr', typedAt: at }
-    await stores.payments.keepTypedAccount(earlier, [])
+    await stores.payments.keepTypedAccount(earlier, [], typed.id)
     const facts = await stores.payments.refundFacts([order.id, other.id])
     expect(new Map(facts.map(({ orderId, typed: one }) => [orderId, one]))).toEqual(
       new Map([

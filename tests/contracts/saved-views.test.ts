@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { SavedView } from '@hotovo/domain/back-office/saved-view'
+import { mostSaved } from '@hotovo/domain/limits'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -107,12 +108,21 @@ describe.each(backends)('SavedViews in $name', ({ open }) => {
     expect(new Set([...many, ...others].map(({ id }) => id)).size).toBe(4)
   })
 
-  test('A view of the team without a place stands behind all others of its list', async () => {
+  test('A view of the team without a place stands behind all others of its list, however far their places went', async () => {
     const [first, second] = await teamOf('vouchers', 'Zz', 'Aa')
     expect([first!.place, second!.place]).toEqual([1, 2])
     const back = await keep({ list: 'vouchers', name: 'Mm', ownerId: null, place: 1 })
     expect(back.place).toBe(1)
     expect(await namesOf('vouchers')).toEqual(['Mm', 'Zz', 'Aa'])
+    await keep({ list: 'vouchers', name: 'Ff', ownerId: null, place: mostSaved.views })
+    const behind = [
+      await keep({ list: 'vouchers', name: 'Cc', ownerId: null }),
+      await keep({ list: 'vouchers', name: 'Bb', ownerId: null }),
+    ]
+    expect(behind.map(({ place }) => place)).toEqual([5, 6])
+    expect(await namesOf('vouchers')).toEqual(['Mm', 'Zz', 'Aa', 'Ff', 'Cc', 'Bb'])
+    for (const place of [-1, mostSaved.views + 1])
+      await expect(keep({ list: 'vouchers', name: 'Ďaleko', ownerId: null, place })).rejects.toThrow()
   })
 
   test('Gives a view another name and logs it', async () => {

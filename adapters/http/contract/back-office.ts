@@ -8,7 +8,7 @@ import type { StaffSavedView, ViewsInOrder } from '@hotovo/application/back-offi
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import { openRecordKinds } from '@hotovo/domain/back-office/presence'
 import { savedLists } from '@hotovo/domain/back-office/saved-view'
-import { filterCounts } from '@hotovo/domain/limits'
+import { filterCounts, mostSaved } from '@hotovo/domain/limits'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import type { Money } from '@hotovo/domain/shared/money'
 import { entryDecisions } from '@hotovo/domain/statements/entry'
@@ -108,6 +108,9 @@ export const TeamPresenceShape: z.ZodMiniType<TeamPresence> = z.object({
   taken: z.array(z.object({ id: z.uuid(), name: z.string(), isOwn: z.boolean() })),
 })
 
+/** Among as many as there may be, from 1; 0 of what nobody placed. */
+const Place = z.int().check(z.gte(0), z.lte(mostSaved.views))
+
 const savedView = {
   list: z.enum(savedLists),
   name: Text,
@@ -124,7 +127,7 @@ const ShownViewShape: z.ZodMiniType<StaffSavedView> = z.object({
   id: z.uuid(),
   ...savedView,
   madeBy: z.nullable(z.string()),
-  place: z.int(),
+  place: Place,
 })
 
 const FoundShape: z.ZodMiniType<LookupResult> = z.object({
@@ -325,7 +328,7 @@ export const backOfficeCalls = {
     staff(
       post('/api/admin/saved-views', {
         summary: 'Keeps what a list is asked for under a name, in the place of the view that had it',
-        body: z.strictObject({ ...savedView, place: z.optional(z.int()) }),
+        body: z.strictObject({ ...savedView, place: z.optional(Place) }),
         value: ShownViewShape,
         refusals: ['invalid', 'kept-full'],
       }),

@@ -31,7 +31,7 @@ import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
 import { OrderShape, orderParts } from './orders.ts'
-import { Count, Instant, Text } from './shapes.ts'
+import { Count, Instant, Text, Version } from './shapes.ts'
 
 const orderRow = { ...picked(orderParts, orderRowFields), hasNotes: z.boolean() }
 
@@ -47,7 +47,7 @@ const ListedOrderShape: z.ZodMiniType<ListedOrder> = z.object({ ...orderRow, has
 export const OrderRecordShape: z.ZodMiniType<OrderRecord> = z.object({
   order: OrderShape,
   adminNotes: z.nullable(z.string()),
-  version: z.int(),
+  version: Version,
 })
 
 const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
@@ -55,7 +55,7 @@ const OrderChangeShape: z.ZodMiniType<OrderChange> = z.strictObject({
   note: z.optional(Text),
   reason: z.optional(Text),
   undoes: z.optional(z.boolean()),
-  version: z.int(),
+  version: Version,
 })
 
 const common = { ...search, sort: z.optional(z.enum(orderSorts)) }
@@ -88,7 +88,7 @@ const BulkPlanShape: z.ZodMiniType<OrdersPlan> = z.object({
     z.object({
       id: z.uuid(),
       number: z.string(),
-      version: z.int(),
+      version: Version,
       from: z.enum(orderStatuses),
       fate: z.enum(['changes', ...skipReasons.orders]),
       money: z.nullable(
@@ -107,7 +107,7 @@ const BulkPlanShape: z.ZodMiniType<OrdersPlan> = z.object({
 })
 
 const BulkStepShape: z.ZodMiniType<OrdersStep> = z.strictObject({
-  orders: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulkLimits.step)),
+  orders: z.array(z.strictObject({ id: z.uuid(), version: Version })).check(z.maxLength(bulkLimits.step)),
   status: z.enum(orderStatuses),
   reason: z.optional(Text),
   undoes: z.optional(z.uuid()),
@@ -119,7 +119,7 @@ const BulkStepShape: z.ZodMiniType<OrdersStep> = z.strictObject({
 
 const BulkOutcomeShape: z.ZodMiniType<BatchOutcome<OrderSkip>> = z.object({
   id: z.uuid(),
-  version: z.int(),
+  version: Version,
   outcome: z.enum(['changed', ...skipReasons.orders]),
 })
 

@@ -1,6 +1,7 @@
 import type { HandAllowance, HandPaymentQueue, RecordVersion } from '@hotovo/application/payments/by-hand'
 import type { HandDay } from '@hotovo/application/payments/hand-day-limit'
 import type { PaymentRequest, ReasonedRequest, RefundRequest } from '@hotovo/application/payments/record'
+import type { KeptAccount } from '@hotovo/application/payments/refund-accounts'
 import type { DueRefund, DueRefunds, RefundCode } from '@hotovo/application/payments/refunds'
 import { type RefundAccount, refundReasons } from '@hotovo/domain/payments/refund'
 import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
@@ -12,7 +13,7 @@ import { staff, staffOnce } from '../guards.ts'
 import { handPayment, OrderAccountShape } from './account.ts'
 import { ById, exportedRows, Id } from './lists.ts'
 import { orderParts } from './orders.ts'
-import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
+import { Amount, Currency, Day, Instant, Minor, Text, Version } from './shapes.ts'
 
 const numberedHandPayment = { ...handPayment, orderNumber: z.string() }
 
@@ -29,10 +30,10 @@ const HandAllowanceShape: z.ZodMiniType<HandAllowance> = z.object({
 
 const HandDayShape: z.ZodMiniType<HandDay> = z.object({
   today: Minor,
-  version: z.int(),
+  version: Version,
   changes: z.array(
     z.object({
-      version: z.int(),
+      version: Version,
       amount: Minor,
       holdsOn: Day,
       changedById: z.uuid(),
@@ -51,10 +52,16 @@ const payment = {
 
 const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
   ...payment,
-  version: z.optional(z.int()),
+  version: z.optional(Version),
 })
 
 export const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
+
+const KeptAccountShape: z.ZodMiniType<KeptAccount> = z.strictObject({
+  iban: Text,
+  name: Text,
+  seen: z.nullable(z.uuid()),
+})
 
 const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
   id: z.uuid(),
@@ -68,7 +75,7 @@ const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
 
 const RefundRequestShape: z.ZodMiniType<RefundRequest> = z.strictObject({
   ...payment,
-  version: z.int(),
+  version: Version,
   account: z.optional(RefundAccountShape),
 })
 
@@ -83,7 +90,7 @@ const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
     'received',
     'paymentMethod',
   ]),
-  version: z.int(),
+  version: Version,
   due: Minor,
   reason: z.enum(refundReasons),
   dueSince: z.nullable(Instant),
@@ -117,9 +124,9 @@ export const RefundCodeShape: z.ZodMiniType<RefundCode> = z.object({
   svg: z.nullable(z.string()),
 })
 
-const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: Text, version: z.int() })
+const ReasonedShape: z.ZodMiniType<ReasonedRequest> = z.strictObject({ reason: Text, version: Version })
 
-const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: z.int() })
+const ByVersionShape: z.ZodMiniType<RecordVersion> = z.strictObject({ version: Version })
 
 /** What deciding on a payment that waits for a second person may be refused with. */
 const decisionRefusals = [
@@ -217,7 +224,14 @@ export const paymentCalls = {
         params: ById,
         body: RefundRequestShape,
         value: OrderAccountShape,
-        refusals: ['order-not-found', 'record-changed', 'beyond-day', 'invalid', 'refund-in-file'],
+        refusals: [
+          'order-not-found',
+          'record-changed',
+          'beyond-day',
+          'invalid',
+          'refund-in-file',
+          'refund-account-changed',
+        ],
       }),
     ),
   ),
@@ -250,7 +264,13 @@ export const paymentCalls = {
         params: ById,
         body: RefundAccountShape,
         value: RefundCodeShape,
-        refusals: ['order-not-found', 'invalid', 'code-not-offered', 'refund-in-file'],
+        refusals: [
+          'order-not-found',
+          'invalid',
+          'code-not-offered',
+          'refund-in-file',
+          'refund-account-changed',
+        ],
       }),
     ),
   ),
@@ -260,9 +280,15 @@ export const paymentCalls = {
       put('/api/admin/orders/:id/refund-account', {
         summary: 'Keeps the account that somebody typed for what is given back, with who typed it',
         params: ById,
-        body: RefundAccountShape,
+        body: KeptAccountShape,
         value: TypedAccountShape,
-        refusals: ['order-not-found', 'invalid', 'code-not-offered'],
+        refusals: [
+          'order-not-found',
+          'invalid',
+          'code-not-offered',
+          'refund-in-file',
+          'refund-account-changed',
+        ],
       }),
     ),
   ),
@@ -280,7 +306,7 @@ export const paymentCalls = {
     staff(
       put('/api/admin/payments-by-hand/day-limit', {
         summary: 'Sets how much that is from the next day on, in minor units of EUR',
-        body: z.strictObject({ amount: Minor, version: z.int() }),
+        body: z.strictObject({ amount: Minor, version: Version }),
         value: HandDayShape,
         refusals: ['invalid', 'limit-changed'],
       }),
@@ -325,7 +351,7 @@ export const paymentCalls = {
       post('/api/admin/orders/:id/payments/:payment/refuse', {
         summary: 'Refuses a payment that waits for a second person, with a reason; one’s own is called off',
         params: z.strictObject({ id: Id, payment: Id }),
-        body: z.strictObject({ reason: z.optional(Text), version: z.int() }),
+        body: z.strictObject({ reason: z.optional(Text), version: Version }),
         value: OrderAccountShape,
         refusals: decisionRefusals,
       }),

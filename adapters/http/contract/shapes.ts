@@ -7,6 +7,8 @@ export const Text = z.string().check(z.maxLength(4000))
 /** What may be the serial of a voucher: signs that people can see, which every database keeps. */
 export const Serial = z.string().check(z.regex(/^[\x21-\x7e]{1,40}$/))
 export const Count = z.int().check(z.nonnegative())
+/** The version of a record that was looked at, as a column of the database holds it. */
+export const Version = z.int().check(z.gte(0), z.lt(2 ** 31))
 /** An amount in minor units; whoever sends one as people write it is told how (`shapeHints`). */
 export const Amount = z.int('whole-cents')
 export const Minor = Amount.check(z.nonnegative())

@@ -29,7 +29,7 @@ import { calling, get, NoValue, patch, post, remove } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
 import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
-import { Count, Instant, Text } from './shapes.ts'
+import { Count, Instant, Text, Version } from './shapes.ts'
 import { ColleagueShape } from './staff.ts'
 
 const ticket = {
@@ -69,7 +69,7 @@ export const TicketRecordShape: z.ZodMiniType<TicketRecord> = z.object({
   assignee: z.nullable(ColleagueShape),
   relatedOrder: z.nullable(z.string()),
   answeredAt: z.nullable(Instant),
-  version: z.int(),
+  version: Version,
 })
 
 export const TicketReplyShape: z.ZodMiniType<TicketReply> = z.object({
@@ -90,13 +90,13 @@ const TicketChangeShape: z.ZodMiniType<TicketChange> = z.strictObject({
   ...work,
   relatedOrder: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   note: z.optional(Text),
-  version: z.int(),
+  version: Version,
 })
 
 const ReplyRequestShape: z.ZodMiniType<ReplyRequest> = z.strictObject({
   text: Text,
   status: z.optional(z.enum(ticketStatuses)),
-  version: z.int(),
+  version: Version,
 })
 
 const SavedReplyShape: z.ZodMiniType<StaffSavedReply> = z.object({
@@ -106,7 +106,7 @@ const SavedReplyShape: z.ZodMiniType<StaffSavedReply> = z.object({
   language: z.enum(languages),
   /** Whether it is the whole team's. */
   isShared: z.boolean(),
-  version: z.int(),
+  version: Version,
 })
 const writtenReply = {
   title: Text,
@@ -167,7 +167,7 @@ const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
     z.object({
       id: z.uuid(),
       number: z.string(),
-      version: z.int(),
+      version: Version,
       from: z.object(standing),
       fate: z.enum(['changes', ...skipReasons.tickets]),
     }),
@@ -176,7 +176,7 @@ const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
 })
 
 const TicketsStepShape: z.ZodMiniType<TicketsStep> = z.strictObject({
-  tickets: z.array(z.strictObject({ id: z.uuid(), version: z.int() })).check(z.maxLength(bulkLimits.step)),
+  tickets: z.array(z.strictObject({ id: z.uuid(), version: Version })).check(z.maxLength(bulkLimits.step)),
   change: TicketsChangeShape,
   note: z.optional(Text),
   undoes: z.optional(z.uuid()),
@@ -185,7 +185,7 @@ const TicketsStepShape: z.ZodMiniType<TicketsStep> = z.strictObject({
 
 const TicketsOutcomeShape: z.ZodMiniType<BatchOutcome<TicketSkip>> = z.object({
   id: z.uuid(),
-  version: z.int(),
+  version: Version,
   outcome: z.enum(['changed', ...skipReasons.tickets]),
 })
 
@@ -358,7 +358,7 @@ export const ticketStaffCalls = {
       patch('/api/admin/saved-replies/:id', {
         summary: 'Changes words that were kept, and whose they are',
         params: ById,
-        body: z.strictObject({ ...writtenReply, version: z.int() }),
+        body: z.strictObject({ ...writtenReply, version: Version }),
         value: SavedReplyShape,
         refusals: ['invalid', 'kept-full', 'saved-reply-not-found', 'saved-reply-changed'],
       }),

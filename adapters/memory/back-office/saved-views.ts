@@ -1,9 +1,13 @@
 import type { SavedViews } from '@hotovo/application/back-office/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import { areTeamViews } from '@hotovo/domain/back-office/saved-view'
+import { areTeamViews, type SavedView } from '@hotovo/domain/back-office/saved-view'
+import { mostSaved } from '@hotovo/domain/limits'
 import { clone } from '../clone.ts'
 import { compareTexts } from '../sorting.ts'
 import type { MemoryTables } from '../tables.ts'
+
+const byPlace = (a: SavedView, b: SavedView) =>
+  a.place - b.place || compareTexts(a.name, b.name) || compareTexts(a.id, b.id)
 
 /** What staff keep under a name, in memory; entries about it go to the general log. */
 export function memorySavedViews(
@@ -13,18 +17,24 @@ export function memorySavedViews(
   return {
     of: async (staffId) =>
       clone(
-        [...stored.values()]
-          .filter(({ ownerId }) => ownerId === null || ownerId === staffId)
-          .sort((a, b) => a.place - b.place || compareTexts(a.name, b.name) || compareTexts(a.id, b.id)),
+        [...stored.values()].filter(({ ownerId }) => ownerId === null || ownerId === staffId).sort(byPlace),
       ),
     keep: async (view, logged) => {
       const { list, name, ownerId } = view
+      const team = [...stored.values()].filter((one) => one.list === list && one.ownerId === null)
+      const isLast = ownerId === null && view.place === 0
+      const lastPlace = () => Math.max(0, ...team.map(({ id }) => stored.get(id)!.place))
+      if (isLast && lastPlace() >= mostSaved.views)
+        for (const [at, { id }] of team
+          .filter((one) => one.place > 0)
+          .sort(byPlace)
+          .entries())
+          stored.set(id, { ...stored.get(id)!, place: at + 1 })
+      const place = isLast ? Math.min(mostSaved.views, 1 + lastPlace()) : view.place
+      if (place < 0 || place > mostSaved.views) throw new Error('a place beyond the most there may be')
       const before = [...stored.values()].find(
         (one) => one.list === list && one.name === name && one.ownerId === ownerId,
       )
-      const team = [...stored.values()].filter((one) => one.list === list && one.ownerId === null)
-      const isLast = ownerId === null && view.place === 0
-      const place = isLast ? 1 + Math.max(0, ...team.map((one) => one.place)) : view.place
       const kept = { ...view, id: before?.id ?? view.id, place: before?.place ?? place }
       stored.set(kept.id, clone(kept))
       write({ ...logged, resourceId: kept.id })

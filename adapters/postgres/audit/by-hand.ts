@@ -60,7 +60,14 @@ const beyondDayOf = (day: string) => `
 const setDay = `least($2, (
   select amount_minor from hand_day_limits where holds_on <= day order by version desc limit 1) * ($1::jsonb ->> 'EUR')::bigint)`
 
-/** Limits of days that the log tells otherwise or not at all, and what it tells of that was not set; that nobody of staff set, or too late. */
+/** So long the clocks of those who write to the log may differ, and an entry take until it is chained. */
+const clockTolerance = `interval '10 minutes'`
+
+/**
+ * Limits of days that the log tells otherwise or not at all, and what it tells of that was not set; that nobody of staff set, or too late
+ * by what the entry says or by when the database chained it, or said to be set before what stands before it in the log. Where the
+ * database's clock was set back over a midnight, one of that day is told too.
+ */
 const untoldLimits = `
   with known as (select * from jsonb_to_recordset($1) k (id uuid, name text, since timestamptz)),
   told as (select * from audit_logs where action = 'hand_day_limit_set')
@@ -71,7 +78,10 @@ const untoldLimits = `
    where l.version is null or told.id is null
       or not exists (select from known k where k.id = l.changed_by_id and k.name = l.changed_by and k.since <= l.changed_at)
       or l.holds_on <= (l.changed_at at time zone 'Europe/Bratislava')::date
-      or exists (select from hand_day_limits later where later.version > l.version and later.changed_at < l.changed_at)`
+      or exists (select from hand_day_limits later where later.version > l.version and later.changed_at < l.changed_at)
+      or l.holds_on <= ((told.recorded_at - ${clockTolerance}) at time zone 'Europe/Bratislava')::date
+      or exists (select from audit_logs before
+                  where before.recorded_at < told.recorded_at and before.timestamp > told.timestamp + ${clockTolerance})`
 
 /** Whether limits of days can be set in a database; one that is not brought over yet has none. */
 async function hasHandDayLimits(client: pg.ClientBase): Promise<boolean> {

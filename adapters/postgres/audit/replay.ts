@@ -78,6 +78,8 @@ export function replayed(
   const [column = null, from, to, at = null] = ['field_name', 'old_value', 'new_value', 'created_at'].map(
     row.column,
   )
+  // An account that money goes back to stands by itself, and is compared with what is told of it there (rule P38).
+  if (column === 'refund_account') return
   const { values, last } = replay
   // The first reply answers a ticket.
   if (isReply) values.answered_at ??= at

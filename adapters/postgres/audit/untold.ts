@@ -109,7 +109,8 @@ const strangeLineRefunds = `
 /** Orders of which somebody typed another account than their entries tell, or at another time. */
 const untoldAccounts = `
   with told as (
-    select order_id, created_at as at, new_value as value, admin_user as by from order_audit_log where field_name = 'refund_account'
+    select order_id, created_at as at, split_part(new_value, ',', 1) as value, admin_user as by from order_audit_log
+     where field_name = 'refund_account'
   ), stand as (
     select order_id, typed_at as at, left(iban, 4) || '…' || right(iban, 4) as value, typed_by as by from refund_accounts
   )

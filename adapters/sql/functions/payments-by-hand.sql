@@ -12,8 +12,9 @@ begin
 end
 $$;
 
--- Sets the limit of the days from one on, with its entry; false where it is not the next version, would hold before the last one does, or
--- something was let out on such a day already. What is let out meanwhile waits, so that each day has one limit.
+-- Sets the limit of the days from one on, with its entry; false where it is not the next version, would hold before the last one does or
+-- before the day after this one by the database's own clock, whatever whoever asks says that it is, or something was let out on such a
+-- day already. What is let out meanwhile waits, so that each day has one limit.
 create or replace function set_hand_day_limit(day_limit jsonb, logged jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
@@ -23,6 +24,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('limit of days by hand', 0));
   select * into last from hand_day_limits order by version desc limit 1;
   if becomes.version <> coalesce(last.version, 0) + 1 or becomes.holds_on < last.holds_on
+     or becomes.holds_on <= (clock_timestamp() at time zone 'Europe/Bratislava')::date
      or exists (select from hand_payments where recorded_on >= becomes.holds_on)
      or exists (select from voucher_reissues where reissued_on >= becomes.holds_on) then
     return false;

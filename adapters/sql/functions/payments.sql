@@ -118,12 +118,20 @@ begin
 end
 $$;
 
--- Keeps an account that somebody typed for an order, with its entries.
-create or replace function keep_refund_account(kept jsonb) returns void
+-- Keeps an account that somebody typed for an order, with its entries; false where another one than `seen` was typed last.
+create or replace function keep_refund_account(kept jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  of_order uuid := (kept -> 'account' ->> 'order_id')::uuid;
 begin
+  perform from voucher_orders where id = of_order for update;
+  if (select id from refund_accounts where order_id = of_order order by typed_at desc, id desc limit 1)
+     is distinct from (kept ->> 'seen')::uuid then
+    return false;
+  end if;
   insert into refund_accounts select * from jsonb_populate_record(null::refund_accounts, kept -> 'account');
-  perform log_order_entries((kept -> 'account' ->> 'order_id')::uuid, kept -> 'entries');
+  perform log_order_entries(of_order, kept -> 'entries');
+  return true;
 end
 $$;
 

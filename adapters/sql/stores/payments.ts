@@ -122,11 +122,11 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
     refundFacts: async (ids) => rowsIn(refundFactsCodec.fromRow, await call('refund_facts', { ids })),
-    keepTypedAccount: async (account, entries) => {
+    keepTypedAccount: async (account, entries, seen) => {
       const { email } = orderCodec.fromRow(await call('order_by_id', { of_id: account.orderId }))
       const told = await entryRowsOf(people, email, entries)
-      const kept = { account: typedAccountCodec.toRow(account), entries: told }
-      await call('keep_refund_account', { kept })
+      const kept = { account: typedAccountCodec.toRow(account), entries: told, seen }
+      return (await call('keep_refund_account', { kept })) === true
     },
     transfersOf: async (ids) => rowsIn(numberedTransferCodec.fromRow, await call('transfers_of', { ids })),
     transfersOfFile: async (fileId) =>

@@ -577,4 +577,53 @@ describe('somebody else signs in in another tab', () => {
     await pass(0)
     expect(store.me?.email).toBe(second.email)
   })
+
+  /** Jana at work in a tab with a token that is renewed before the next call, and the cookie of the browser is somebody else's. */
+  async function taken(sabotage?: Sabotage) {
+    const house = await atWork('admin', sabotage)
+    const second = await staffMember(house.ports)
+    await house.pass(6.3 * minute)
+    await resetStaff(house.ports)(house.credentials.email)
+    await house.tab().api.session.signIn(second)
+    return { ...house, second }
+  }
+
+  it('and no call of the one before is made in their name, where its own look at the token finds them', async () => {
+    const { store, pass, second } = await taken()
+    const ask = vi.fn(async () => ok(undefined))
+    void store.guarded(ask)
+    await pass(100)
+    expect(store.me?.email).toBe(second.email)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('and until their name is known nobody is in here, and no call is made', async () => {
+    let isSlow = false
+    let answer = () => {}
+    const { store, page, pass, second } = await taken((api) => ({
+      ...api,
+      staff: {
+        ...api.staff,
+        me: async () => {
+          const me = await api.staff.me()
+          if (isSlow)
+            await new Promise<void>((resolve) => {
+              answer = resolve
+            })
+          return me
+        },
+      },
+    }))
+    isSlow = true
+    page.show('hidden')
+    page.show('visible')
+    await pass(0)
+    expect([store.state, store.me]).toEqual([{ phase: 'loading' }, undefined])
+    const ask = vi.fn(async () => ok(undefined))
+    void store.guarded(ask)
+    answer()
+    await pass(0)
+    expect(store.me?.email).toBe(second.email)
+    expect(ask).not.toHaveBeenCalled()
+  })
 })

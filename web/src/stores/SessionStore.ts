@@ -72,6 +72,8 @@ export class SessionStore {
   #activeAt = 0
   #toldAt = 0
   #grant: Grant | undefined
+  /** The account of `me`, kept as long. */
+  #entered: string | undefined
   #renewing: Promise<boolean> | undefined
   #isOpen = false
 
@@ -139,9 +141,7 @@ export class SessionStore {
       if (granted.error.code === 'https-required') this.#show({ phase: 'insecure' })
       return granted
     }
-    this.#keep(granted.value)
-    await this.enter()
-    return ok(undefined)
+    return this.#letIn(granted.value)
   }
 
   /** Signs in with what a provider led back with. What is refused is the page's to tell. */
@@ -149,8 +149,11 @@ export class SessionStore {
     visit: Parameters<StaffApi['session']['exchangeProviderAnswer']>[0],
   ): Promise<Result<undefined, ExchangeRefusal>> {
     const granted = await this.#api.session.exchangeProviderAnswer(visit)
-    if (!granted.ok) return granted
-    this.#keep(granted.value)
+    return granted.ok ? this.#letIn(granted.value) : granted
+  }
+
+  async #letIn(grant: SessionGrant): Promise<Result<undefined, never>> {
+    this.#keep(grant)
     await this.enter()
     return ok(undefined)
   }
@@ -177,12 +180,13 @@ export class SessionStore {
   async guarded<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
-    const asker = this.me?.email
+    const asker = this.#entered
     for (let isRenewed = false; ; ) {
       await when(() => this.state.phase === 'signed-in')
-      if (this.me?.email !== asker) return new Promise(() => {})
-      await this.#freshen()
+      if (this.#entered === asker) await this.#freshen()
       if (this.state.phase !== 'signed-in') continue
+      // The token may be somebody else's by now.
+      if (this.#entered !== asker || this.userId !== asker) return new Promise(() => {})
       const answer = await ask()
       const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) {
@@ -266,12 +270,7 @@ export class SessionStore {
 
   /** Looks whether the session goes on, after somebody was refused who asks past `guarded`: that is no activity. */
   async check(): Promise<void> {
-    if (this.state.phase !== 'signed-in') return
-    try {
-      await this.#renew()
-    } catch (fault) {
-      if (!(fault instanceof Unavailable)) throw fault
-    }
+    if (this.state.phase === 'signed-in') await this.#look(-1)
   }
 
   /** Works on, where the session is about to end. */
@@ -379,17 +378,23 @@ export class SessionStore {
       else this.#leave(this.me ? 'over' : 'never')
       return false
     }
+    // In another tab somebody else signed in: the cookie is theirs now, and whoever was here is not before the token is.
+    const isOther = before !== undefined && before.userId !== granted.value.account.id
+    if (isOther) this.#show({ phase: 'loading' })
     this.#keep(granted.value)
-    // In another tab somebody else signed in: the cookie is theirs now.
-    if (before && before.userId !== granted.value.account.id) await this.#enter()
+    if (isOther) await this.#enter()
     return true
   }
 
   /** Asks who has signed in, and opens the back-office for them. */
   async #enter(): Promise<void> {
+    const { userId } = this
     try {
       const me = await patiently(() => this.#api.staff.me(), this.#later)
+      // Whoever came meanwhile enters by themselves.
+      if (this.userId !== userId) return
       if (me.ok) {
+        this.#entered = userId
         this.#work()
         this.#show({ phase: 'signed-in' }, me.value)
       } else this.#refuse(me.error.code)
@@ -436,7 +441,10 @@ export class SessionStore {
     runInAction(() => {
       this.state = state
       if (state.phase !== 'signed-in') this.endsAt = undefined
-      this.me = keepsPerson(state) ? me : undefined
+      this.me = me
+      if (keepsPerson(state)) return
+      this.me = undefined
+      this.#entered = undefined
     })
   }
 }

@@ -93,7 +93,7 @@ export function useModal(onClose: () => void) {
 }
 
 /**
- * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. It opens with focus in its first field, or on its title. Focus stays in it, Escape, its button and a press
+ * A dialog as long as it is rendered: `{isAsked && <Dialog …>}`. It opens with focus in its first field, where that is none to be ticked, or on its title. Focus stays in it, Escape, its button and a press
  * beside it close it, and focus goes back to where it came from. Ctrl+Enter sends its form, or presses what is marked with `data-submit`.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
@@ -104,8 +104,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The browser chooses the title; what is typed at once goes into a field where there is one.
-    if (document.activeElement === heading.current)
-      body.current?.querySelector<HTMLElement>(firstField)?.focus()
+    if (document.activeElement !== heading.current) return
+    const first = body.current?.querySelector<HTMLElement>(firstField)
+    // Nothing is typed into a tick: it may stand far below, and Space, which reads on, would turn it.
+    if (!first?.matches('[type=checkbox]')) first?.focus()
   }, [])
   const send = (event: KeyboardEvent<HTMLDialogElement>) => {
     const { key, ctrlKey, metaKey, repeat, nativeEvent, target, currentTarget } = event

@@ -288,7 +288,9 @@ function Search({
   const takeTokens = (text: string) =>
     void onTokens?.(text, takeAgain).then((rest) => {
       // What could not be read stays, and was not asked for.
-      if (rest !== text) leave(rest)
+      if (rest === text) return
+      leave(rest)
+      if (document.activeElement === input.current) goOn()
     })
   /** Whatever was pressed is gone. */
   const takeAgain = (text: string) => {
@@ -300,7 +302,10 @@ function Search({
   const enter = (event: KeyboardEvent) => {
     isHeldDown.current = event.repeat
     if (event.key === 'Backspace' && typed === '' && !event.repeat) onBackspace?.()
-    if (event.key === 'Escape') type('')
+    if (event.key === 'Escape') {
+      if (typed === '') goOn()
+      type('')
+    }
     if (event.key !== 'Enter') return
     setAt(undefined)
     if (held === 'code') return

@@ -98,7 +98,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   reaction(
     () => session.state,
     (state) => {
-      if (!keepsWaiting(state)) holds.drop()
+      if (!keepsWaiting(state) || session.me === undefined) holds.drop()
       const person = state.phase === 'no-role' ? state.email : session.me?.email
       if (person !== undefined) drafts.own(person)
       else if (state.phase === 'signed-out' && state.why.startsWith('left')) {

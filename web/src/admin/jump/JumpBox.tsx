@@ -139,7 +139,10 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
       />
       <Below>
         <VisuallyHidden role="status">
-          {phase === 'shown' && t('jump.found', { count: records })}
+          {phase === 'shown' &&
+            (rows.some(({ kind }) => store.isMoreOf(kind))
+              ? t('jump.first', { count: records })
+              : t('jump.found', { count: records }))}
         </VisuallyHidden>
         {phase === 'loading' && <Spinner>{t('jump.loading')}</Spinner>}
         {phase === 'held-back' && <HeldBack what="perhaps" />}
@@ -163,7 +166,10 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
           {groupsOf(rows).map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so
             <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
-              <span id={`${id}-${group.kind}`}>{t(`jump.groups.${group.kind}`)}</span>
+              <span id={`${id}-${group.kind}`}>
+                {t(`jump.groups.${group.kind}`)}
+                {store.isMoreOf(group.kind) && ` · ${t('jump.first', { count: group.rows.length })}`}
+              </span>
               {group.rows.map((row) => {
                 const { name, details } = textOf(row, t, language)
                 return (

@@ -1,3 +1,6 @@
+import { shownOfAKind } from '@hotovo/domain/back-office/lookup'
+import { filterCounts as limits } from '@hotovo/domain/limits'
+import { formatNumber } from '@hotovo/domain/shared/format'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
@@ -9,11 +12,12 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { usePlaces } from '../kit/may.tsx'
 import { queueWays } from '../kit/places.tsx'
 import { signOutOf } from '../kit/signOutOf.ts'
+import { filterCounts } from '../records/filterCounts.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { Recent } from '../records/Recent.ts'
 import { JumpBox } from './JumpBox.tsx'
-import { JumpStore } from './JumpStore.ts'
-import { KeptViews } from './KeptViews.ts'
+import { type CountedList, JumpStore } from './JumpStore.ts'
+import { KeptViews, pathOf as listPaths } from './KeptViews.ts'
 import { type Commands, pathOf, type Row } from './rows.ts'
 
 /** What a place is called in the words. */
@@ -48,8 +52,20 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
     counted && counted.count > 0
       ? counted.isMore
         ? t('overview.waiting.more', { count: counted.count })
-        : String(counted.count)
+        : formatNumber(counted.count, language)
       : undefined
+  const allOf = async (list: CountedList, q: string) => {
+    const [counted] =
+      (await filterCounts({ staff, session }, { list, filters: [{ q }], most: limits.most })) ?? []
+    if (!counted || counted.count <= shownOfAKind) return undefined
+    const figure = `${formatNumber(counted.count, language)}${counted.isMore ? '+' : ''}`
+    const address = new URLSearchParams({ q })
+    return {
+      id: list,
+      words: t(`jump.all.${list}`, { figure }),
+      run: () => to(`${listPaths[list]}?${address}`),
+    }
+  }
   const commands = (): Commands => ({
     queue: queues.counts.map(({ queue, ...counted }) => ({
       id: queue,
@@ -76,7 +92,7 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
     ],
   })
   return (
-    <Screen make={() => new JumpStore({ lookUp, session, recent, commands, later, go })}>
+    <Screen make={() => new JumpStore({ lookUp, session, recent, commands, allOf, later, go })}>
       {(store) => <JumpBox store={store} onClose={onClose} />}
     </Screen>
   )

@@ -24,6 +24,7 @@ function box(found: LookupResult = nothing) {
     session: { guarded: <T>(ask: (token: string) => Promise<T>) => ask('') as never },
     recent: { records: [] } as never,
     commands: () => commands,
+    allOf: async (list) => ({ id: list, words: list, run }),
     later: () => () => {},
     go: (row) => opened.push(row),
   })
@@ -88,4 +89,16 @@ test('where a record is found after Enter it is opened, not what leads on', asyn
   store.open()
   await new Promise((done) => setImmediate(done))
   expect(opened.map(({ id }) => id)).toEqual(['ticket-t'])
+})
+
+test('of more records than are shown the first stand there, and behind them the way to all of the list', async () => {
+  const tickets = Array.from({ length: 7 }, (_, n) => ({ ...ticket, id: `t${n}` }))
+  const { store, names } = box({ ...nothing, tickets })
+  store.type('neprišli')
+  await store.ask()
+  await new Promise((done) => setImmediate(done))
+  expect(names()).toEqual([...tickets.slice(0, 6).map(({ id }) => `ticket-${id}`), 'all-tickets'])
+  expect([store.isMoreOf('ticket'), store.isMoreOf('order')]).toEqual([true, false])
+  store.type('iné')
+  expect(names()).toEqual([])
 })

@@ -3,15 +3,30 @@ import type { LookupResult } from '@hotovo/application/back-office/lookup'
 import type { Later } from '@hotovo/application/shared/ports'
 import { foldedText } from '@hotovo/domain/shared/search'
 import { mayBecomeCode, voucherCodeIn } from '@hotovo/domain/shared/voucher-code'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import type { Recent } from '../records/Recent.ts'
-import { type Commands, commandRows, foundRows, isSurelyMeant, pathOf, type Row, recentRows } from './rows.ts'
+import {
+  allRows,
+  type Command,
+  type Commands,
+  commandRows,
+  foundRows,
+  isMoreOf,
+  isSurelyMeant,
+  pathOf,
+  type Row,
+  recentRows,
+} from './rows.ts'
 
 /** What is typed is looked for after so long a pause, in milliseconds. */
 const pauseMs = 200
+
+/** Lists that are searched by what is typed here, and counted. */
+const countedLists = ['orders', 'tickets'] as const
+export type CountedList = (typeof countedLists)[number]
 
 type Collaborators = {
   readonly lookUp: Api['staff']['lookUp']
@@ -19,6 +34,8 @@ type Collaborators = {
   readonly recent: Recent
   /** Where one can go and what one can do, as it is now. */
   readonly commands: () => Commands
+  /** The way to all that a list finds by a text; undefined where it finds no more than stands here. */
+  readonly allOf: (list: CountedList, q: string) => Promise<Command | undefined>
   readonly later: Later
   /** Goes where a row leads, or does what it says. */
   readonly go: (row: Row) => void
@@ -28,6 +45,8 @@ type Collaborators = {
 export class JumpStore {
   readonly #with: Collaborators
   readonly found = new Fetched<LookupResult>()
+  /** The ways to whole lists, and the question they are for. */
+  all: { readonly of: string; readonly commands: readonly Command[] } = { of: '', commands: [] }
   text = ''
   chosen = 0
   /** As soon as the answer is there, the only record in it is opened. */
@@ -69,6 +88,7 @@ export class JumpStore {
     return [
       ...commands.before,
       ...records,
+      ...(this.phase === 'shown' && this.all.of === this.question ? allRows(this.all.commands) : []),
       ...recentRows(recent).filter((row) => !known.has(pathOf(row))),
       ...commands.behind,
     ]
@@ -103,6 +123,7 @@ export class JumpStore {
     await this.found.ask(question, () =>
       answerTo(this.#with.session, () => this.#with.lookUp({ q: question })),
     )
+    void this.#lookForAll(question)
     if (this.question !== question || !this.#opensOnly || this.found.phase !== 'shown') return
     this.#opensOnly = false
     const [only, ...others] = this.#records()
@@ -127,6 +148,25 @@ export class JumpStore {
       this.#opensOnly = true
       if (this.found.asked !== this.question) void this.ask()
     } else if (row) this.#with.go(row)
+  }
+
+  /** Kinds of which there are more than stand here. */
+  isMoreOf(kind: Row['kind']): boolean {
+    const { answer } = this.found
+    const kinds = { order: 'orders', ticket: 'tickets', voucher: 'vouchers', payment: 'payments' } as const
+    return this.phase === 'shown' && answer !== undefined && kind in kinds
+      ? isMoreOf(answer, kinds[kind as keyof typeof kinds])
+      : false
+  }
+
+  async #lookForAll(question: string): Promise<void> {
+    const { answer } = this.found
+    if (this.question !== question || !answer) return
+    const lists = countedLists.filter((list) => isMoreOf(answer, list))
+    const found = await Promise.all(lists.map((list) => this.#with.allOf(list, question)))
+    runInAction(() => {
+      this.all = { of: question, commands: found.filter((one) => one !== undefined) }
+    })
   }
 
   #records(): readonly Row[] {

@@ -12,7 +12,7 @@ import { ifAnswered, itemsOf } from '../records/asking.ts'
 import { filterCounts } from '../records/filterCounts.ts'
 
 /** Where the views of each list lead. */
-const pathOf: Readonly<Record<CountedFilters['list'], string>> = {
+export const pathOf: Readonly<Record<CountedFilters['list'], string>> = {
   orders: '/admin/objednavky',
   tickets: '/admin/tikety',
   vouchers: '/admin/vouchery',

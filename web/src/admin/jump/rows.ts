@@ -1,4 +1,5 @@
 import type { LookupResult } from '@hotovo/application/back-office/lookup'
+import { shownOfAKind } from '@hotovo/domain/back-office/lookup'
 import { foldedText } from '@hotovo/domain/shared/search'
 import type { Recent } from '../records/Recent.ts'
 
@@ -24,6 +25,8 @@ type Records = {
   readonly queue: Command
   readonly view: Command
   readonly command: Command
+  /** The whole list, where more is found than stands here. */
+  readonly all: Command
 }
 type RowOf<Kind extends keyof Records> = {
   readonly kind: Kind
@@ -116,10 +119,19 @@ export function commandRows(
   return { before: rowsOfGroups(true), behind: rowsOfGroups(false) }
 }
 
-/** The records that were found, each group together. */
-export const foundRows = ({ orders, tickets, vouchers, payments }: LookupResult): readonly Row[] => [
-  ...orderRows(orders),
-  ...ticketRows(tickets),
-  ...voucherRows(vouchers),
-  ...paymentRows(payments),
-]
+export const allRows = rowsOf('all', byId)
+
+/** Whether there are more of a kind than are shown. */
+export const isMoreOf = (found: LookupResult, kind: keyof LookupResult): boolean =>
+  found[kind].length > shownOfAKind
+
+/** The records that were found, each group together, as many of a kind as are shown. */
+export function foundRows({ orders, tickets, vouchers, payments }: LookupResult): readonly Row[] {
+  const kinds: readonly (readonly Row[])[] = [
+    orderRows(orders),
+    ticketRows(tickets),
+    voucherRows(vouchers),
+    paymentRows(payments),
+  ]
+  return kinds.flatMap((rows) => rows.slice(0, shownOfAKind))
+}

@@ -150,7 +150,7 @@ export const words = {
         payments: 'Payments to match',
         'set-aside': 'Payments set aside',
         'to-confirm': 'Payments for a colleague to confirm',
-        tickets: 'Tickets to answer within the hour',
+        tickets: 'Tickets due soon or late',
         deliveries: 'Failed deliveries',
         letters: 'Letters for the courier',
         refunds: 'Refunds',

@@ -136,7 +136,7 @@ export const words = {
     },
   },
   held: {
-    callOff: 'Zrušiť',
+    callOff: 'Odvolať',
   },
   jump: {
     open: 'Hľadať',
@@ -155,7 +155,7 @@ export const words = {
         payments: 'Platby na priradenie',
         'set-aside': 'Odložené platby',
         'to-confirm': 'Platby na potvrdenie kolegom',
-        tickets: 'Tikety na odpoveď do hodiny',
+        tickets: 'Tikety s\u00a0blízkym alebo zmeškaným termínom',
         deliveries: 'Zlyhané doručenia',
         letters: 'Listy pre kuriéra',
         refunds: 'Vrátenia peňazí',

@@ -215,9 +215,9 @@ export class AccountStore {
         currency: order.currency,
         payee: `${order.firstName} ${order.lastName}`.trim(),
       },
-      send: async () => {
+      send: async (mayGo) => {
         while (this.write.isSaving) await when(() => !this.write.isSaving)
-        const isDone = await this.write.run(wanted)
+        const isDone = await this.write.run(wanted, mayGo)
         if (!isDone) runInAction(giveBack)
         return isDone
       },

@@ -5,7 +5,7 @@ import { Change } from '../../ui/Change.tsx'
 import { UndoBar } from '../kit/record/UndoBar.tsx'
 import { useUnanswered } from '../kit/Unanswered.tsx'
 import type { OrderStore } from './OrderStore.ts'
-import { statusBefore } from './StatusStore.ts'
+import { statusBefore } from './statusDesk.ts'
 
 type ChangeBarProps = {
   readonly store: OrderStore

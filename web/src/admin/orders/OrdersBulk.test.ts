@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { bulkLimits } from '@hotovo/domain/limits'
+import { reaction, when } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { endedOf } from '../records/endedHolds.ts'
 import { Holds } from '../records/Holds.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
 
 async function desk(count: number) {
-  const { app, api, session } = await backOffice()
+  const { app, api, session, credentials } = await backOffice()
   const network = newNetwork()
   const keys = new Set<string | undefined>()
   const { changeBulk } = api.staff.orders
@@ -40,7 +42,21 @@ async function desk(count: number) {
   await list.list.open({})
   const rows = () => list.list.rows
   const statuses = () => rows().map(({ orderStatus }) => orderStatus)
-  return { list, store: ordersBulk(list), rows, statuses, network, holds, keys, api, app, drafts, again }
+  return {
+    list,
+    store: ordersBulk(list),
+    rows,
+    statuses,
+    network,
+    holds,
+    keys,
+    api,
+    app,
+    drafts,
+    again,
+    session,
+    credentials,
+  }
 }
 
 test.each([
@@ -111,13 +127,92 @@ test('where money moves all of it is held: called off nothing has happened, and 
   expect(statuses()).toEqual(['prijata', 'prijata', 'prijata'])
 })
 
+/** A change of one that was made, and behind it one that is held. */
+async function heldBehind() {
+  const found = await paidApart()
+  const { list, store, paid, unpaid } = found
+  const row = ({ id }: { readonly id: string }) => list.list.rows.filter((one) => one.id === id)
+  const begin = async (one: { readonly id: string }, to: 'spracuva' | 'zrusena') => {
+    list.picks.drop()
+    await list.list.refresh()
+    list.picks.pick(row(one))
+    store.begin()
+    return store.choose(to)
+  }
+  await begin(unpaid, 'spracuva')
+  await store.start()
+  await begin(paid, 'zrusena')
+  store.takePaid('all', true)
+  store.write('na želanie')
+  await store.start()
+  const isCancelled = async ({ id }: { readonly id: string }) =>
+    (await found.app.ports.orders.byId(id))?.orderStatus === 'zrusena'
+  return { ...found, begin, isCancelled }
+}
+
+test('what is held stands still while the one before is taken back: it is called off, and that is not forgotten half done', async () => {
+  const { store, network, holds, paid, isCancelled } = await heldBehind()
+  network.state = 'off'
+  await store.batch.undo()
+  network.state = 'up'
+  const undoes = store.batch.progress?.undoes
+  expect([await holds.send('bulk orders'), store.batch.phase, undoes]).toEqual([
+    false,
+    'stopped',
+    expect.any(String),
+  ])
+  expect([holds.callOff(), store.batch.progress?.undoes, await isCancelled(paid)]).toEqual([
+    true,
+    undoes,
+    false,
+  ])
+})
+
+test('nothing is begun over a batch that stopped half taken back, until that is done', async () => {
+  const { store, network, holds, begin, unpaid, isCancelled } = await heldBehind()
+  network.state = 'off'
+  await store.batch.undo()
+  network.state = 'up'
+  holds.callOff()
+  await begin(unpaid, 'zrusena')
+  const { progress } = store.batch
+  expect(store.isBusy).toBe(true)
+  await store.start()
+  expect([store.batch.progress, holds.waiting]).toEqual([progress, []])
+  await store.batch.resume()
+  expect([store.isBusy, await isCancelled(unpaid)]).toEqual([false, false])
+  await begin(unpaid, 'zrusena')
+  await store.start()
+  expect([store.batch.progress?.undoes, await isCancelled(unpaid)]).toEqual([undefined, true])
+})
+
+test('what is held is never sent by the sign-in after the session ended, on its way though it was', async () => {
+  const { store, holds, api, session, credentials, paid, isCancelled } = await heldBehind()
+  reaction(
+    () => session.state.phase,
+    (phase) => {
+      if (phase === 'signed-out') holds.drop()
+    },
+  )
+  await api.session.signOut({ scope: 'global' })
+  const sending = holds.send('bulk orders')
+  await when(() => session.state.phase === 'signed-out')
+  await session.signIn(credentials)
+  await sending
+  expect([await isCancelled(paid), holds.undone, store.batch.progress]).toEqual([
+    false,
+    [{ kind: 'orders', count: 1, to: 'zrusena' }],
+    undefined,
+  ])
+})
+
 test('what was held is done part by part, and its money stays moved where the others are put back: an undo names what it undoes', async () => {
   const { store, statuses, holds } = await paidApart()
   store.takePaid('all', true)
   store.write('na želanie')
   await store.start()
   expect(await holds.send('bulk orders')).toBe(true)
-  expect([statuses(), store.batch.phase, holds.ended]).toEqual([
+  expect([statuses(), store.batch.phase, endedOf(holds)]).toEqual([
     ['zrusena', 'prijata', 'zrusena'],
     'ended',
     [],

@@ -2,12 +2,14 @@ import type { OrderRow } from '@hotovo/application/orders/list'
 import { type OrderSort, orderFields, orderSorts } from '@hotovo/domain/orders/filter'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
+import type { KeyName } from '../../ui/useKeys.ts'
+import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
@@ -59,6 +61,7 @@ export const OrdersPage = observer(
       ask: (asked) => void store.list.open(asked),
     })
     const [isAsked, ask] = useState(false)
+    const early = useRef<KeyName>(undefined)
     const mayChange = useMay()('orders.change')
     const { page } = store.list
     const { desk } = store
@@ -166,8 +169,8 @@ export const OrdersPage = observer(
               </Suspense>
             )}
             {store.picks.isOn && (
-              <Suspense>
-                <OrdersBulk store={store} />
+              <Suspense fallback={<EarlyKeys into={early} />}>
+                <OrdersBulk store={store} early={early} />
               </Suspense>
             )}
           </>

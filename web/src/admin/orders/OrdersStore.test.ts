@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../records/Drafts.ts'
+import { endedOf } from '../records/endedHolds.ts'
 import { Holds } from '../records/Holds.ts'
 import { OrderStore } from './OrderStore.ts'
 import { OrdersStore } from './OrdersStore.ts'
@@ -57,15 +58,15 @@ test('changes of several orders are held beside each other, each the same on the
   // A colleague is faster than one of them, which is sent while the other one is looked at.
   await staff.orders.addNote({ id: first.id, text: 'Volal' })
   expect(await holds.send(`order ${first.id}`)).toBe(false)
-  expect([store.desk, first.status.change.stage.phase, holds.ended[0]?.isDone]).toEqual([
+  expect([store.desk, first.status.change.stage.phase, endedOf(holds)[0]?.isDone]).toEqual([
     second,
     'conflict',
     false,
   ])
-  holds.ended[0]!.show!()
+  endedOf(holds)[0]!.show!()
   expect([store.desk, store.record(first.id, OrderStore)]).toEqual([first, first])
   await first.status.change.insist()
-  expect(holds.ended.map(({ isDone }) => isDone)).toEqual([true])
+  expect(endedOf(holds).map(({ isDone }) => isDone)).toEqual([true])
   expect(await holds.send(`order ${second.id}`)).toBe(true)
   expect([store.desk, store.record(first.id, OrderStore) === first]).toEqual([first, false])
 })

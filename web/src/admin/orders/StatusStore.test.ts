@@ -2,6 +2,7 @@ import { listedOrderOf } from '@hotovo/application/orders/list'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
+import { endedOf } from '../records/endedHolds.ts'
 
 /** The status of an order, and what else a page knows of it. */
 async function opened() {
@@ -236,7 +237,7 @@ describe('a change that moves money (rule A45)', () => {
     const { store, status, file, network, holds, send } = await held()
     network.state = 'off'
     expect(await send()).toBe(false)
-    expect([status.chosen, file.typed.reason, holds.ended]).toEqual(['zrusena', 'na želanie', []])
+    expect([status.chosen, file.typed.reason, endedOf(holds)]).toEqual(['zrusena', 'na želanie', []])
     expect([status.change.stage.phase, store.order?.orderStatus]).toEqual(['resting', 'prijata'])
   })
 
@@ -250,9 +251,9 @@ describe('a change that moves money (rule A45)', () => {
   test('is tried again where nobody answered, and told as done then', async () => {
     const { status, network, holds, send } = await held()
     network.state = 'lost'
-    expect([await send(), holds.ended[0]?.isDone]).toEqual([false, false])
+    expect([await send(), endedOf(holds)[0]?.isDone]).toEqual([false, false])
     network.state = 'up'
-    expect([await status.change.retry(), holds.ended[0]?.isDone]).toEqual([true, true])
+    expect([await status.change.retry(), endedOf(holds)[0]?.isDone]).toEqual([true, true])
   })
 
   test('waits for the form too where the money came after the row was shown', async () => {

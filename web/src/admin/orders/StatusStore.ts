@@ -1,5 +1,4 @@
-import type { StaffApi } from '@hotovo/application/api'
-import { type ListedOrder, type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
+import { type OrderRow, orderRowOf } from '@hotovo/application/orders/list'
 import { lengths } from '@hotovo/domain/limits'
 import {
   changeNote,
@@ -8,54 +7,18 @@ import {
   movesMoney,
   needsReason,
   type Order,
-  type OrderRecord,
   type OrderStatus,
   orderStatuses,
 } from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
-import type { Drafts } from '../records/Drafts.ts'
-import type { Holds } from '../records/Holds.ts'
-import type { RequestKeys } from '../records/RequestKeys.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
-
-type Collaborators = {
-  readonly orders: Pick<StaffApi['staff']['orders'], 'change'>
-  readonly drafts: Drafts
-  readonly keys: RequestKeys
-  readonly holds: Holds
-  readonly file: OrderFile
-  /** What a list knows of the order already. */
-  readonly row: ListedOrder | undefined
-  /** Shows in that list how the order is. */
-  readonly tellRow: (row: ListedOrder) => void
-  /** Is told that a change begins here. */
-  readonly begins: () => void
-  /** Loads the order again. */
-  readonly open: () => Promise<void>
-  /** What is cancelled, or goes on again, moves money and vouchers too. */
-  readonly follow: () => void
-  /** Whether one of its deliveries is known to fail. */
-  readonly isUndelivered: () => boolean
-  /** Whether its letter waits for the courier; undefined while nobody knows. */
-  readonly isLetterWaiting: () => boolean | undefined
-}
-
-const withStatus = (record: OrderRecord, orderStatus: OrderStatus): OrderRecord => ({
-  ...record,
-  order: { ...record.order, orderStatus },
-})
-
-const wordless = { note: '', reason: '', undoes: false }
-
-/** The status that a change was made from. */
-export const statusBefore = ({ before }: { readonly before: OrderRecord }): OrderStatus =>
-  before.order.orderStatus
+import { type StatusDesk, statusBefore, withStatus, wordless } from './statusDesk.ts'
 
 /** The status of an order (rule O12): which one is chosen, held or on its way, and what came of it. */
 export class StatusStore {
-  readonly #desk: Collaborators
+  readonly #desk: StatusDesk
   readonly #file: OrderFile
   /** What was chosen takes the last change back. */
   #undoes = false
@@ -68,7 +31,7 @@ export class StatusStore {
   readonly change: ReturnType<OrderFile['changedBy']>
 
   /** Takes up what was chosen in this tab before. */
-  constructor(desk: Collaborators) {
+  constructor(desk: StatusDesk) {
     const { file, row } = desk
     this.#desk = desk
     this.#file = file
@@ -254,7 +217,7 @@ export class StatusStore {
     })
     this.#desk.holds.hold(this.#subject, {
       what: { kind: 'order', id, number, from, to: wanted.status },
-      send: () => this.change.run(wanted),
+      send: (mayGo) => this.change.run(wanted, mayGo),
       state: () => {
         const { stage } = this.change
         if (!('wanted' in stage) || stage.wanted !== wanted || stage.phase === 'saving') return 'resting'

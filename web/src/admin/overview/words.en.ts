@@ -34,7 +34,7 @@ export const words = {
         payments: 'to match',
         'set-aside': 'set aside',
         'to-confirm': 'to confirm',
-        tickets: 'answer within the hour',
+        tickets: 'due soon or late',
         deliveries: 'failed',
         letters: 'letters',
         refunds: 'to give back',

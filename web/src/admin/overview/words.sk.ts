@@ -31,7 +31,7 @@ export const words = {
         payments: 'na priradenie',
         'set-aside': 'odložené',
         'to-confirm': 'na potvrdenie',
-        tickets: 'odpoveď do hodiny',
+        tickets: 'termín blízky alebo zmeškaný',
         deliveries: 'zlyhané',
         letters: 'listy',
         refunds: 'na vrátenie',

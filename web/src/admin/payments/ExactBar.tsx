@@ -54,7 +54,11 @@ export const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) 
           tone="error"
           onClose={dismiss}
           actions={
-            <Button variant="secondary" onClick={() => void store.exact.resume()}>
+            <Button
+              variant="secondary"
+              aria-disabled={store.exact.isHeld}
+              onClick={() => void store.exact.resume()}
+            >
               {t('payments.exact.resume')}
             </Button>
           }

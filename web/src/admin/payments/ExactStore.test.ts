@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bench, type Line, statement } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { endedOf } from '../records/endedHolds.ts'
 import { exactPayments } from './ExactStore.ts'
 
 test('all exact payments are held, and nothing is sent where they are called off', async () => {
@@ -19,7 +20,7 @@ test('all exact payments are held, and nothing is sent where they are called off
   ])
   await store.exact.hold()
   expect(await holds.send(exactPayments)).toBe(true)
-  expect([store.exact.state, holds.ended]).toMatchObject([
+  expect([store.exact.state, endedOf(holds)]).toMatchObject([
     { phase: 'ended', done: 1, others: [], left: 0 },
     [],
   ])

@@ -86,21 +86,22 @@ export class ExactStore {
     const begun = { done: 0, total: ids.length, others: [], left: 0, ids, statement: statement?.id }
     this.#holds.hold(exactPayments, {
       what: { kind: 'payments', count: ids.length, named },
-      send: () => this.#accept(begun),
+      send: (mayGo) => this.#accept(begun, mayGo),
       isToldByPage: true,
     })
   }
 
   /** Goes on with what is left where nobody answered. */
   async resume(): Promise<void> {
-    if (this.state.phase === 'failed') await this.#accept(this.state)
+    if (this.state.phase === 'failed' && !this.isHeld) await this.#accept(this.state)
   }
 
-  /** Accepts exact payments some at a time, until somebody stops it, and tells whether all were sent. */
-  async #accept(begun: Progress): Promise<boolean> {
+  /** Accepts exact payments some at a time, until somebody stops it, and tells whether all were sent; `mayGo` is asked of the first. */
+  async #accept(begun: Progress, mayGo?: () => boolean): Promise<boolean> {
     this.#show({ ...begun, phase: 'running', isStopping: false })
     try {
-      for (let isMade = true; isMade && this.#next.length > 0; ) isMade = await this.part.run(this.#next)
+      let isMade = await this.part.run(this.#next, mayGo)
+      while (isMade && this.#next.length > 0) isMade = await this.part.run(this.#next)
     } finally {
       this.#end()
     }

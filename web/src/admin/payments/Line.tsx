@@ -21,6 +21,7 @@ import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
 import { Compared, ComparedName, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
 import { Rest } from './Rest.tsx'
+import { reasonOf } from './reasonOf.ts'
 
 const Item = styled('li')(({ theme: { vars } }) => ({
   '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
@@ -150,7 +151,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
         <Body>
           <Meeting kind="bank-line" id={entry.id} />
           <p>
-            <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${entry.reason}`)}{' '}
+            <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${reasonOf(entry)}`)}{' '}
             <May to="statements.decide">{advice && t(`payments.advice.${advice}`)}</May>
           </p>
           <div role="alert">

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { accept, bench, setAside } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { endedOf } from '../records/endedHolds.ts'
 
 test('an exact payment is accepted, its order is paid, and the next line is looked at', async () => {
   const { store, order, drop, paidOf } = await bench()
@@ -302,8 +303,8 @@ describe('one payment that is accepted', () => {
     await store.accept(lines[0]!)
     lost.accept = true
     await holds.send(`line ${lines[0]!.id}`)
-    expect([holds.ended[0]?.isDone, store.lines.chosen]).toEqual([false, lines[1]!.id])
-    holds.ended[0]!.show!()
+    expect([endedOf(holds)[0]?.isDone, store.lines.chosen]).toEqual([false, lines[1]!.id])
+    endedOf(holds)[0]!.show!()
     expect([store.lines.chosen, store.deciding.stage.phase]).toEqual([lines[0]!.id, 'unanswered'])
   })
 

@@ -157,7 +157,7 @@ export class PaymentsStore {
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
       what: { kind: 'payment', amount: amount - used, currency, payer },
-      send: () => this.#accept(entry, acceptance),
+      send: (mayGo) => this.#accept(entry, acceptance, mayGo),
       calledOff: () => this.#lookAgain(entry),
       show: () => this.#look(entry.id),
     })
@@ -243,10 +243,14 @@ export class PaymentsStore {
   }
 
   /** One decision comes after the other, however many are to be sent at once. */
-  async #accept(entry: BankEntry, acceptance: Acceptance | undefined): Promise<boolean> {
+  async #accept(
+    entry: BankEntry,
+    acceptance: Acceptance | undefined,
+    mayGo?: () => boolean,
+  ): Promise<boolean> {
     while (this.deciding.isSaving) await when(() => !this.deciding.isSaving)
     const own = acceptance && { acceptance }
-    return this.deciding.run({ what: 'accepted', entry, ...own })
+    return this.deciding.run({ what: 'accepted', entry, ...own }, mayGo)
   }
 
   async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {

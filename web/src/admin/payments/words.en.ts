@@ -210,6 +210,9 @@ export const words = {
       'several-orders': 'The payment is for several orders, and the sum fits.',
       'amount-and-name': 'There is no symbol, but amount and name fit.',
       amount: 'There is no symbol, only the amount fits. Make sure that it is the one.',
+      'wrong-symbol-amount-and-name': 'The symbol leads to no order, but amount and name fit.',
+      'wrong-symbol-amount':
+        'The symbol leads to no order, only the amount fits. Make sure that it is the one.',
       'nothing-found': 'No order was found that it belongs to.',
       'sums-differ': 'The payment is for several orders, and the sum does not fit.',
       debit: 'The money left the account.',

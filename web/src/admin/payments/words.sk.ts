@@ -212,6 +212,9 @@ export const words = {
       'several-orders': 'Platba je za viac objednávok a\u00a0súčet sedí.',
       'amount-and-name': 'Symbol chýba, ale sedí suma aj meno.',
       amount: 'Symbol chýba, sedí len suma. Overte si, že je to ona.',
+      'wrong-symbol-amount-and-name': 'Symbol nevedie k\u00a0žiadnej objednávke, ale sedí suma aj meno.',
+      'wrong-symbol-amount':
+        'Symbol nevedie k\u00a0žiadnej objednávke, sedí len suma. Overte si, že je to ona.',
       'nothing-found': 'Nenašli sme objednávku, ku ktorej by patrila.',
       'sums-differ': 'Platba je za viac objednávok a\u00a0súčet nesedí.',
       debit: 'Peniaze z\u00a0účtu odišli.',

@@ -96,21 +96,30 @@ export class BatchStore<To, Filter> {
     return phase === 'resting' || phase === 'done' ? 'stopped' : 'unanswered'
   }
 
+  /** Whether something of it is not done yet: another one would have it forgotten. */
+  get isOpen(): boolean {
+    return this.progress !== undefined && this.phase !== 'ended'
+  }
+
   /** How many of the changed can go back to what they were. */
   get undoable(): number {
     return this.progress ? undoableOf(this.progress).length : 0
   }
 
-  /** Begins a batch in place of the one before. */
-  run(batch: Omit<Kept<To, Filter>, 'id' | 'done' | 'changed'>): Promise<void> {
+  /** Begins a batch in place of the one before; where `mayGo` says so of the first part, there is none. */
+  async run(
+    batch: Omit<Kept<To, Filter>, 'id' | 'done' | 'changed'>,
+    mayGo: () => boolean = () => true,
+  ): Promise<void> {
     this.#keep({ ...batch, id: this.#desk.uuid(), done: 0, changed: [] })
-    return this.resume()
+    await this.resume(mayGo)
+    if (this.phase === 'stopped' && this.progress?.done === 0 && !mayGo()) this.dismiss()
   }
 
   /** Takes a batch back: each record that nobody changed since goes back to what it was before. */
   async undo(): Promise<void> {
     const { progress } = this
-    if (progress)
+    if (progress && this.course === 'resting')
       await this.run({ items: undoOf(progress), left: [], said: '', undoes: progress.id, filter: undefined })
   }
 
@@ -120,11 +129,11 @@ export class BatchStore<To, Filter> {
   }
 
   /** Goes on until all are done, somebody stops it, or nobody answers: under its key nothing is done twice. */
-  async resume(): Promise<void> {
+  async resume(mayGo?: () => boolean): Promise<void> {
     if (this.course !== 'resting') return
     this.course = 'going'
     try {
-      let isAnswered = true
+      let isAnswered = this.#next.length > 0 && (await this.#part.run(this.#next, mayGo))
       while (isAnswered && this.course === 'going' && this.#next.length > 0)
         isAnswered = await this.#part.run(this.#next)
     } finally {

@@ -1,7 +1,7 @@
 import { type BatchItem, batchItems, leftBeside, type Planned } from '@hotovo/domain/back-office/batch'
 import type { MovedMoney } from '@hotovo/domain/payments/cancelling'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
-import { makeAutoObservable, when } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { type BatchDesk, type BatchRules, BatchStore, type Skip } from './BatchStore.ts'
 import type { HeldWhat, Holds } from './Holds.ts'
@@ -111,9 +111,9 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     return this.#calls.held?.by.isHeld(this.#subject) === true
   }
 
-  /** Whether a change is held, or on its way. */
+  /** Whether a change is held, or something of one is not done yet: no other is begun then. */
   get isBusy(): boolean {
-    return this.isHeld || this.batch.course !== 'resting'
+    return this.isHeld || this.batch.isOpen
   }
 
   get #subject(): string {
@@ -137,6 +137,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
    * where it is called off.
    */
   async start(): Promise<void> {
+    if (this.isBusy) return
     const { items, said, to, picks } = this
     const planned = {
       items,
@@ -151,12 +152,12 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
       return this.batch.run(planned)
     held.by.hold(this.#subject, {
       what: held.what(items, to),
-      send: async () => {
-        // One that was begun before may be taken back just now.
-        await when(() => this.batch.course === 'resting')
-        await this.batch.run(planned)
+      send: async (mayGo) => {
+        await this.batch.run(planned, mayGo)
         return true
       },
+      // One that was begun before may be taken back meanwhile, and is not forgotten half done.
+      waits: () => this.batch.isOpen,
       calledOff: () => picks.pickAgain(before),
       isToldByPage: true,
     })

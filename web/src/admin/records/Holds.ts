@@ -38,7 +38,10 @@ export type HeldWhat =
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {
   readonly what: HeldWhat
-  readonly send: () => Promise<boolean>
+  /** Nothing is asked, or asked again after the form, where `mayGo` says that the session ended meanwhile. */
+  readonly send: (mayGo: () => boolean) => Promise<boolean>
+  /** Whether something that was begun before has to end first: its seconds stand still, and it is not sent. */
+  readonly waits?: () => boolean
   /** Somebody called it off: who held it has it as it was. */
   readonly calledOff?: () => void
   /** What became of it is told by its own page, step by step. */
@@ -51,7 +54,7 @@ export type Hold = {
 
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
-type Sent = Hold & { readonly subject: string; readonly isDone: boolean }
+export type Sent = Hold & { readonly subject: string; readonly isDone: boolean }
 
 /**
  * All that is held before it is sent, one for a tab (rule A45): each write has its own seconds, one of a subject at a time, and whatever
@@ -60,6 +63,8 @@ type Sent = Hold & { readonly subject: string; readonly isDone: boolean }
 export class Holds {
   #owner: string | undefined
   #turn = 0
+  /** Raised with each session that ends. */
+  #session = 0
   /** What is not sent yet, the newest last. */
   waiting: readonly Held[] = []
   /** What was sent, until somebody has read what became of it. */
@@ -89,7 +94,7 @@ export class Holds {
   /** A second of one is over. */
   async tick(subject: string): Promise<void> {
     const held = this.of(subject)
-    if (!held) return
+    if (!held || held.waits?.()) return
     if (held.seconds <= 1) await this.send(subject)
     else
       this.waiting = this.waiting.map((one) => (one === held ? { ...held, seconds: held.seconds - 1 } : one))
@@ -98,11 +103,17 @@ export class Holds {
   /** Sends one now, and tells whether it was held and is done. */
   async send(subject: string): Promise<boolean> {
     const held = this.of(subject)
-    if (!held) return false
+    if (!held || held.waits?.()) return false
     this.release(subject)
-    const isDone = await held.send()
+    const session = this.#session
+    let isRefused = false
+    const isDone = await held.send(() => {
+      isRefused ||= session !== this.#session
+      return !isRefused
+    })
     runInAction(() => {
-      if (!held.isToldByPage) this.sent = [...this.sent, { ...held, isDone }]
+      if (isRefused) this.undone = [...this.undone, held.what]
+      else if (!held.isToldByPage) this.sent = [...this.sent, { ...held, isDone }]
     })
     return isDone
   }
@@ -122,14 +133,6 @@ export class Holds {
     this.sent = this.sent.filter((one) => one.subject !== subject)
   }
 
-  /** What was sent and is to be told: done, or not done yet. */
-  get ended(): readonly Sent[] {
-    return this.sent.flatMap((one) => {
-      const state = one.state?.() ?? (one.isDone ? 'done' : 'failed')
-      return state === 'resting' ? [] : [{ ...one, isDone: state === 'done' }]
-    })
-  }
-
   /** Says no more about what was sent. */
   dismiss(subject: string): void {
     this.sent = this.sent.filter((one) => one.subject !== subject)
@@ -137,6 +140,7 @@ export class Holds {
 
   /** The session ended: nothing of what is held is done. */
   drop(): void {
+    this.#session += 1
     this.undone = [...this.undone, ...this.waiting.map(({ what }) => what)]
     this.waiting = []
     this.sent = []

@@ -128,10 +128,10 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     return problems.length === 0
   }
 
-  /** Does it, and tells whether it is done. */
-  run(wanted: Wanted): Promise<boolean> {
+  /** Does it, and tells whether it is done. It is called off where `mayGo` says so before it is asked, or asked again after the form. */
+  run(wanted: Wanted, mayGo: () => boolean = () => true): Promise<boolean> {
     if (this.isSaving || !this.check(wanted)) return Promise.resolve(false)
-    const making = this.#carryOut(wanted)
+    const making = this.#carryOut(wanted, mayGo)
     this.#making = making.catch(() => false)
     return making
   }
@@ -191,7 +191,7 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     this.stage = problems.length > 0 ? { ...stage, problems } : { phase: 'resting' }
   }
 
-  async #carryOut(wanted: Wanted): Promise<boolean> {
+  async #carryOut(wanted: Wanted, mayGo: () => boolean): Promise<boolean> {
     const { show, done, calledOff } = this.#rules
     const takeBack = runInAction(() => {
       this.stage = { phase: 'saving', wanted }
@@ -199,7 +199,11 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     })
     try {
       const { session } = this.#desk
-      const answer = await (session?.guarded(() => this.#send(wanted)) ?? this.#send(wanted))
+      const send = () => {
+        if (!mayGo()) throw new CalledOff('the call is not made')
+        return this.#send(wanted)
+      }
+      const answer = await (session?.guarded(send) ?? send())
       if (answer.ok) {
         await runInAction(() => done?.(answer.value, wanted))
         this.#end({ phase: 'done', wanted, done: answer.value })

@@ -3,6 +3,7 @@ import { bankWayOf } from '@hotovo/domain/payments/refund'
 import { dayOf, daysBetween } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -77,15 +78,19 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   /** What is being noted as sent is begun no more, and goes into no file. */
   const free = items.filter(({ id }) => !store.isHeld(id))
   const meant = files.meant(free)
-  const isTicked = free.some(({ id }) => files.ticked.has(id))
+  const isTicked = free.some((row) => files.isTicked(row))
   const mayFile = (row: DueRefund) =>
     mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined && !store.isHeld(row.id)
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
     picked: undefined,
     list: { rows: items.filter(mayFile), filter: undefined, refresh: () => store.open() },
-    isPicked: ({ id }: { readonly id: string }) => files.ticked.has(id),
-    pick: (some: readonly { readonly id: string }[], isOn = true) => files.tick(some, isOn),
+    isPicked: ({ id }: { readonly id: string }) => items.some((row) => row.id === id && files.isTicked(row)),
+    pick: (some: readonly { readonly id: string }[], isOn = true) =>
+      tick(
+        items.filter((row) => some.some(({ id }) => id === row.id)),
+        isOn,
+      ),
   }
   const prepare = async () => {
     if (preparing.isSaving || !(await files.prepare(uuid(), free))) return
@@ -99,6 +104,12 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
+  const { fallen } = files
+  useEffect(() => {
+    if (fallen.length === 0) return
+    notices.failed(t('refunds.files.fallen', { numbers: fallen.join(', ') }))
+    files.tellFallen()
+  }, [fallen, files, t])
   useKeys({
     e: () => {
       if (!mayRecord) return
@@ -107,7 +118,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     },
   })
   const rowKeys = {
-    x: (row: DueRefund) => tick([row], !files.ticked.has(row.id)),
+    x: (row: DueRefund) => tick([row], !files.isTicked(row)),
     q: (row: DueRefund) => {
       if (bankWayOf(row) !== 'none' && !store.isHeld(row.id)) onBegin(row, 'code')
     },

@@ -12,6 +12,7 @@ import {
   type NumberedTransfer,
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
+import { isSameAccount } from '@hotovo/domain/payments/typed-account'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
@@ -47,8 +48,10 @@ export class FilesStore {
   #state: TransferState = 'prepared'
   /** A file that is prepared and was not handed over, because nobody answered. */
   undelivered: string | undefined
-  /** Those that were ticked; where none is, all that a file can hold are meant. */
-  ticked: ReadonlySet<string> = new Set()
+  /** What each was ticked for, by its id: a tick is for an account and an amount, and falls with either (rule P38). */
+  ticked: ReadonlyMap<string, FiledRefund> = new Map()
+  /** The numbers of those whose ticks fell since somebody was told. */
+  fallen: readonly string[] = []
 
   constructor(
     collaborators: RefundDesk,
@@ -62,10 +65,7 @@ export class FilesStore {
       {
         send: (wanted) => payments.prepareRefunds(wanted),
         done: async ({ id, transfers }) => {
-          this.tick(
-            [...this.ticked].map((one) => ({ id: one })),
-            false,
-          )
+          this.ticked = new Map()
           if (transfers.length > 0) await this.download(id, keep)
           await reload()
         },
@@ -99,18 +99,39 @@ export class FilesStore {
     return [...files].map(([id, transfers]) => ({ id, transfers }))
   }
 
-  tick(some: readonly { readonly id: string }[], isOn: boolean): void {
-    const ticked = new Set(this.ticked)
-    for (const { id } of some) {
-      if (isOn) ticked.add(id)
-      else ticked.delete(id)
+  /** Ticks what a file can hold of these, each as it is now, or takes their ticks. */
+  tick(some: readonly DueRefund[], isOn: boolean): void {
+    const ticked = new Map(this.ticked)
+    for (const row of some) {
+      const [refund] = isOn ? filedRefunds([row]) : []
+      if (refund) ticked.set(row.id, refund)
+      else ticked.delete(row.id)
     }
     this.ticked = ticked
   }
 
+  isTicked(row: DueRefund): boolean {
+    const was = this.ticked.get(row.id)
+    const [now] = filedRefunds([row])
+    return was !== undefined && now !== undefined && was.amount === now.amount && isSameAccount(was, now)
+  }
+
+  /** Lets ticks fall that were given for another account or amount than what is due has by now. */
+  look(rows: readonly DueRefund[]): void {
+    const fallen = rows.filter((row) => this.ticked.has(row.id) && !this.isTicked(row))
+    if (fallen.length === 0) return
+    this.tick(fallen, false)
+    this.fallen = [...this.fallen, ...fallen.map(({ number }) => number)]
+  }
+
+  /** Somebody was told which ticks fell. */
+  tellFallen(): void {
+    this.fallen = []
+  }
+
   /** What goes into a file: the ticked ones, or all whose account a statement told and that paid as much as goes back (rule P38). */
   meant(rows: readonly DueRefund[]): readonly FiledRefund[] {
-    const ticked = rows.filter(({ id }) => this.ticked.has(id))
+    const ticked = rows.filter((row) => this.isTicked(row))
     return filedRefunds(ticked.length > 0 ? ticked : rows.filter((row) => proposedAccount(row).iban !== ''))
   }
 
@@ -123,9 +144,9 @@ export class FilesStore {
     this.#with.holds.hold(heldFile(id), {
       what: { kind: 'refunds', ids: transfers.map((one) => one.id) },
       isToldByPage: true,
-      send: async () => {
+      send: async (mayGo) => {
         while (this.marking.isSaving) await when(() => !this.marking.isSaving)
-        const isDone = await this.marking.run({ id, as: 'sent' })
+        const isDone = await this.marking.run({ id, as: 'sent' }, mayGo)
         const { stage } = this.marking
         tell(stage.phase === 'done' ? stage.done : undefined)
         return isDone

@@ -60,9 +60,9 @@ export class NotingStore {
     this.#holds.hold(heldRefund(wanted.id), {
       what: { kind: 'refund', id: wanted.id, amount: wanted.form.amount, currency, payee },
       // One comes after the other, however many are to be sent at once.
-      send: async () => {
+      send: async (mayGo) => {
         while (this.write.isSaving) await when(() => !this.write.isSaving)
-        return this.write.run(wanted)
+        return this.write.run(wanted, mayGo)
       },
     })
   }

@@ -195,10 +195,17 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
           </Unanswered>
         </div>
       )}
-      {store.keeping.stage.phase === 'refused' && (
+      {store.keeping.stage.phase === 'refused' && !store.isReplaced && (
         <div role="alert">
           <Notice tone="warning">
             <p>{t('refunds.pay.notKept')}</p>
+          </Notice>
+        </div>
+      )}
+      {store.isReplaced && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{t('refunds.pay.replaced')}</p>
           </Notice>
         </div>
       )}
@@ -213,7 +220,7 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
           </Notice>
         </div>
       )}
-      {value === null && <p role="status">{t('refunds.form.isDone')}</p>}
+      {value === null && !store.isReplaced && <p role="status">{t('refunds.form.isDone')}</p>}
       {isThere && (
         <>
           {value.svg === null ? (

@@ -28,7 +28,7 @@ function useWayBack({ row }: Props) {
   const proposed = proposedAccount(row).iban
   const typed = proposed === '' ? row.typed : null
   const account = typed
-    ? (told.find(({ iban }) => iban === typed.iban) ?? { ...typed, paid: 0, isShort: false })
+    ? { paid: 0, isShort: false, ...told.find(({ iban }) => iban === typed.iban), ...typed }
     : (told.find(({ iban }) => iban === proposed) ?? told.at(-1))
   if (!account) {
     const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0

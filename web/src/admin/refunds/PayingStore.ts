@@ -1,4 +1,5 @@
 import type { Api } from '@hotovo/application/api'
+import type { KeptAccount } from '@hotovo/application/payments/refund-accounts'
 import type { DueRefund, RefundCode } from '@hotovo/application/payments/refunds'
 import type { Clock } from '@hotovo/application/shared/ports'
 import {
@@ -9,7 +10,7 @@ import {
   type RefundAccount,
   refundAccountProblems,
 } from '@hotovo/domain/payments/refund'
-import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
+import { isSameAccount, type TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable } from 'mobx'
@@ -47,7 +48,7 @@ export type RefundDesk = {
   readonly holds: Holds
 }
 
-type Kept = { readonly id: string } & RefundAccount
+type Kept = { readonly id: string } & KeptAccount
 type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount']>
 
 /** The accounts that paid, which money can go back to. */
@@ -71,11 +72,14 @@ export function accountOf(row: DueRefund): RefundAccount | undefined {
 export class PayingStore {
   readonly #with: RefundDesk
   readonly #noting: NotingStore
+  readonly #reload: () => Promise<void>
   row: DueRefund | undefined
   account: RefundAccount = { iban: '', name: '' }
   problems: readonly Problem[] = []
   /** The code for `account`; null where there is nothing to give back any more. */
   readonly code = new Fetched<RefundCode | null>()
+  /** Somebody else typed another account meanwhile. */
+  isReplaced = false
 
   /** What was chosen or typed is kept with who did it (rule P38). */
   readonly keeping: Write<Kept, TypedAccount, NotKept>
@@ -84,10 +88,15 @@ export class PayingStore {
     const { payments, session } = collaborators
     this.#with = collaborators
     this.#noting = noting
+    this.#reload = reload
     this.keeping = new Write<Kept, TypedAccount, NotKept>(
       { session },
       {
-        send: (wanted) => payments.keepRefundAccount(wanted),
+        send: async (wanted) => {
+          const answer = await payments.keepRefundAccount(wanted)
+          if (!answer.ok && answer.error.code === 'refund-account-changed') this.replaced()
+          return answer
+        },
         done: (typed) => {
           if (this.row?.id === typed.orderId) this.row = { ...this.row, typed }
           return reload()
@@ -102,6 +111,7 @@ export class PayingStore {
     this.row = row
     this.account = accountOf(row) ?? proposedAccount(row)
     this.problems = []
+    this.isReplaced = false
     this.code.forget()
     this.keeping.rest()
     return this.account.iban === '' ? Promise.resolve() : this.show()
@@ -110,6 +120,7 @@ export class PayingStore {
   type(part: Partial<RefundAccount>): void {
     this.account = { ...this.account, ...part }
     this.problems = this.problems.filter(({ at }) => !(at in part))
+    this.isReplaced = false
     this.code.forget()
   }
 
@@ -126,15 +137,30 @@ export class PayingStore {
     const { typed } = row
     // What is typed for money of a line is told with the payment alone (rule P33).
     const isKept =
-      row.line !== null || (typed?.iban === compactIban(account.iban) && typed.name === account.name)
-    if (proposedAccount(row).iban === '' && !isKept && !(await this.keeping.run({ id: row.id, ...account })))
-      return
+      row.line !== null ||
+      (typed !== null && isSameAccount(typed, account)) ||
+      isSameAccount(proposedAccount(row), account)
+    const wanted = { id: row.id, ...account, seen: typed?.id ?? null }
+    if (!isKept && !(await this.keeping.run(wanted))) return
     const { session, payments } = this.#with
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
       row.line
         ? answerOr(session, () => payments.lineRefundCode({ id: row.id, ...account }), null)
-        : answerOr(session, () => payments.refundCode({ id: row.id, ...account }), null),
+        : this.#codeOf({ id: row.id, ...account }),
     )
+  }
+
+  async #codeOf(asked: { readonly id: string } & RefundAccount): Promise<RefundCode | null> {
+    const { session, payments } = this.#with
+    const found = await session.guarded(() => payments.refundCode(asked))
+    if (!found.ok && found.error.code === 'refund-account-changed') this.replaced()
+    return found.ok ? found.value : null
+  }
+
+  /** What the list tells of it is old. */
+  replaced(): void {
+    this.isReplaced = true
+    void this.#reload()
   }
 
   /** Has it noted that the money of the code was sent, today, which is held before; false where there is no code (rule A45). */

@@ -73,9 +73,9 @@ export class PostalStore {
     this.#holds.hold(heldPost, {
       what: { kind: 'refunds', ids: rows.map(({ id }) => id) },
       isToldByPage: true,
-      send: async () => {
+      send: async (mayGo) => {
         while (this.posting.isSaving) await when(() => !this.posting.isSaving)
-        const isDone = await this.posting.run(rows)
+        const isDone = await this.posting.run(rows, mayGo)
         const { stage } = this.posting
         tell(stage.phase === 'done' ? stage.done : undefined)
         return isDone

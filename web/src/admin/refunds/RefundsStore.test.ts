@@ -3,6 +3,7 @@ import { Unavailable } from '@hotovo/application/faults'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { statementIn } from '../../../../tests/support/payments.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
@@ -35,7 +36,7 @@ async function desk(forms: readonly object[] = [{}], broken = {}) {
   const store = new RefundsStore(desk, (name) => kept.push(name))
   await store.open()
   await store.begin(order.id)
-  return { store, order, due, payments, orders, statements, house: app, kept, holds }
+  return { app, store, order, due, payments, orders, statements, house: app, kept, holds }
 }
 const fileId = randomUUID()
 const lineOf = async ({ statements, house, store }: Awaited<ReturnType<typeof desk>>) => {
@@ -148,7 +149,7 @@ test('a file holds what is ticked, an account that somebody typed only so, and i
   expect(rows().map(({ typed: one }) => one)).toMatchObject([null, told, told])
   await paying.begin(rows()[1]!)
   expect(paying.code.value).toMatchObject(typed)
-  files.tick([due[2]!], true)
+  files.tick([rows()[2]!], true)
   expect(await files.prepare(fileId, rows())).toBe(true)
   expect(kept).toHaveLength(1)
   expect(rows().map(({ id }) => id)).toEqual([due[0]!.id, due[1]!.id])
@@ -161,7 +162,10 @@ const typedTransfer = { iban: typed.iban, payee: typed.name }
 
 test('a file is noted as sent once its seconds are over, and waits as before where that is called off', async () => {
   const { store, order, holds } = await desk()
-  const { files } = store
+  const { files, paying } = store
+  await paying.begin(store.rows.value!.items[0]!)
+  paying.type(typed)
+  await paying.show()
   const refunds = [{ id: order.id, amount: order.total, ...typed }]
   expect(await files.preparing.run({ id: fileId, refunds })).toBe(true)
   await files.open('prepared')
@@ -189,9 +193,9 @@ test('an account that paid less is filed only where somebody chose and ticked it
   const kept = { ...row, typed: store.rows.value!.items[0]!.typed }
   expect(kept.typed).toMatchObject(typed)
   expect(files.meant([kept])).toEqual([])
-  files.tick([row], true)
+  files.tick([kept], true)
   expect(files.meant([kept])).toMatchObject([typed])
-  files.tick([row], false)
+  files.tick([kept], false)
   // What a statement told takes the place of what a person said.
   const bank = 'CZ6508000000192000145399'
   expect(files.meant([{ ...kept, payers: [{ ...payer, account: bank, paid: row.due }] }])).toMatchObject([
@@ -199,22 +203,75 @@ test('an account that paid less is filed only where somebody chose and ticked it
   ])
 })
 
+test('a tick is for an account and an amount: where a colleague typed another, it falls and is told', async () => {
+  const { app, store, order, payments } = await desk()
+  const { files } = store
+  const { value: kept } = (await payments.keepRefundAccount({ id: order.id, ...typed, seen: null })) as {
+    value: { id: string }
+  }
+  await store.open()
+  const rows = () => store.rows.value!.items
+  files.tick(rows(), true)
+  expect(files.meant(rows())).toMatchObject([typed])
+  const other = { ...typed, iban: 'CZ6508000000192000145399', seen: kept.id }
+  await (await somebody(app)).api.staff.payments.keepRefundAccount({ id: order.id, ...other })
+  // Before the list is looked at again, a file has nothing that is not so any more.
+  expect(await files.prepare(fileId, rows())).toBe(true)
+  expect(files.preparing.stage).toMatchObject({ done: { transfers: [], left: [{ why: 'changed' }] } })
+  files.tick(rows(), true)
+  expect([files.ticked.size, files.fallen]).toEqual([1, []])
+  await payments.keepRefundAccount({
+    id: order.id,
+    ...typed,
+    name: 'Cudzí Človek',
+    seen: rows()[0]!.typed!.id,
+  })
+  await store.open()
+  expect([files.ticked.size, files.fallen, files.meant(rows())]).toEqual([0, [order.number], []])
+})
+
+test('another account than the one that is proposed is kept too, and one that a colleague replaced gives no code', async () => {
+  const { app, store, order, payments } = await desk()
+  const { paying } = store
+  const row = store.rows.value!.items[0]!
+  const payer = {
+    method: 'transfer',
+    name: 'Peter',
+    account: 'CZ6508000000192000145399',
+    paid: row.due,
+  } as const
+  await paying.begin({ ...row, payers: [payer] })
+  paying.type(typed)
+  await paying.show()
+  expect(store.rows.value!.items[0]!.typed).toMatchObject(typed)
+  expect(paying.code.value).toMatchObject(typed)
+  const seen = store.rows.value!.items[0]!
+  const other = { ...typed, name: 'Jana Nováková', seen: seen.typed!.id }
+  await (await somebody(app)).api.staff.payments.keepRefundAccount({ id: order.id, ...other })
+  await paying.begin(seen)
+  expect([paying.code.value, paying.isReplaced]).toEqual([null, true])
+  const { items } = store.rows.value!
+  await payments.keepRefundAccount({ id: order.id, ...typed, seen: items[0]!.typed!.id })
+  await paying.begin(items[0]!)
+  paying.type({ iban: payer.account })
+  await paying.show()
+  expect([paying.code.value, paying.isReplaced]).toEqual([undefined, true])
+})
+
 test('a file whose first download was not answered is offered until it is handed over', async () => {
   let isAway = true
-  const { store, payments, kept } = await desk([{}], {
+  const { store, order, payments, kept } = await desk([{}], {
     refundFile: (asked: { readonly id: string }) => {
       if (isAway) throw new Unavailable('away')
       return payments.refundFile(asked)
     },
   })
   const { files } = store
-  const [row] = store.rows.value!.items
-  files.tick([row!], true)
-  const known = {
-    ...row!,
-    payers: [{ method: 'transfer', name: typed.name, account: typed.iban, paid: row!.due }] as const,
-  }
-  expect(await files.prepare(fileId, [known])).toBe(true)
+  await payments.keepRefundAccount({ id: order.id, ...typed, seen: null })
+  await store.open()
+  const { items } = store.rows.value!
+  files.tick(items, true)
+  expect(await files.prepare(fileId, items)).toBe(true)
   expect([files.undelivered, kept]).toEqual([fileId, []])
   isAway = false
   const keep = (name: string) => kept.push(name)

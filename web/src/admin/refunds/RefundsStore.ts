@@ -73,7 +73,11 @@ export class RefundsStore {
     const { session, payments } = this.#with
     const counts = { prepared: 0, sent: 0, confirmed: 0 }
     const none: DueRefunds = { items: [], isMore: false, totals: [], counts }
-    return this.rows.ask('all', () => answerOr(session, () => payments.refunds(undefined), none))
+    return this.rows.ask('all', async () => {
+      const due = await answerOr(session, () => payments.refunds(undefined), none)
+      this.files.look(due.items)
+      return due
+    })
   }
 
   /** All of it, to be taken elsewhere (rule A22). */

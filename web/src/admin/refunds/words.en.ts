@@ -84,6 +84,8 @@ export const words = {
       prepared_other: 'The file is prepared: {{count}} refunds',
       notPrepared_one: '{{count}} order has changed meanwhile and is not in the file',
       notPrepared_other: '{{count}} orders have changed meanwhile and are not in the file',
+      fallen:
+        'No longer picked, the account or the amount changed meanwhile. Check and pick again: {{numbers}}',
       unwritable_one:
         '{{count}} payee has a name that a bank cannot write. Pay by code, with the name in Latin letters.',
       unwritable_other:
@@ -141,6 +143,8 @@ export const words = {
       typedBy: '{{by}} typed the account on {{at}}, and no statement confirms it. Ask the customer.',
       chosenBy: '{{by}} chose the account on {{at}}.',
       notKept: 'The account was not kept: the order changed meanwhile. Close this and load the page again.',
+      replaced:
+        'Somebody else changed the account meanwhile. Close this window and look at the refund again.',
       retype: 'Another account',
       show: 'Show the code',
       loading: 'Preparing the code…',

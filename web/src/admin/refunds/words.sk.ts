@@ -102,6 +102,8 @@ export const words = {
       notPrepared_few: '{{count}} objednávky sa medzitým zmenili, v\u00a0súbore nie sú',
       notPrepared_many: '{{count}} objednávky sa medzitým zmenilo, v\u00a0súbore nie sú',
       notPrepared_other: '{{count}} objednávok sa medzitým zmenilo, v\u00a0súbore nie sú',
+      fallen:
+        'Výber je zrušený, účet alebo suma sa medzitým zmenili. Overte ich a\u00a0vyberte znova: {{numbers}}',
       unwritable_one:
         '{{count}} príjemca má meno, ktoré banka nevie zapísať. Zaplaťte mu kódom a\u00a0meno napíšte latinkou.',
       unwritable_few:
@@ -170,6 +172,8 @@ export const words = {
         'Účet je zapísaný ručne ({{by}}, {{at}}) a\u00a0žiadny výpis ho nepotvrdil. Overte ho u\u00a0zákazníka.',
       chosenBy: 'Účet je vybraný ručne ({{by}}, {{at}}).',
       notKept: 'Účet sa nezapísal: objednávka sa medzitým zmenila. Zavrite okno a\u00a0obnovte stránku.',
+      replaced:
+        'Účet na\u00a0vrátenie medzitým zmenil niekto iný. Zavrite okno a\u00a0pozrite si vrátenie znova.',
       retype: 'Iný účet',
       loading: 'Pripravujem kód…',
       failed: 'Kód sa nepodarilo pripraviť: server neodpovedá.',

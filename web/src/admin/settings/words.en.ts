@@ -15,14 +15,14 @@ export const words = {
     members: { title: 'Accounts', text: 'Who may come in here, and what they may do.' },
     own: { title: 'Your account', text: 'Password, second factor and sign-ins.' },
     handDay: {
-      title: 'Money by hand a day',
+      title: 'Daily limit of money recorded by hand',
       lead: 'How much one person records or issues alone on a day, in one currency or all together. A payment beyond it waits for a second person.',
       loading: 'Loading the limit...',
       failed: 'The limit could not be loaded',
       today: 'Today: {{amounts}}',
       ahead: 'From {{day}}: {{amounts}}',
       ask: 'Change the limit',
-      setTitle: 'Change the money by hand a day',
+      setTitle: 'Change the daily limit of money recorded by hand',
       setText:
         'The change holds from tomorrow and stands in the log. The other currencies change in proportion.',
       amount: 'Limit in EUR',

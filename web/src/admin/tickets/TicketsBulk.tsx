@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
 import type { BulkWords } from '../kit/lists/bulk.ts'
+import type { EarlyKey } from '../kit/lists/EarlyKeys.tsx'
 import { useMay } from '../kit/may.tsx'
 import { answerTo } from '../records/asking.ts'
 import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
@@ -117,10 +118,10 @@ const Fields = observer(({ store, desk, own }: FieldsProps) => {
   )
 })
 
-type TicketsBulkProps = Omit<FieldsProps, 'desk'>
+type TicketsBulkProps = Omit<FieldsProps, 'desk'> & { readonly early: EarlyKey }
 
 /** Changing status, priority and assignee of the tickets that are picked (rules A28, A29), and replying to them (rule A104). */
-export function TicketsBulk({ store, own }: TicketsBulkProps) {
+export function TicketsBulk({ store, own, early }: TicketsBulkProps) {
   const { t } = useTranslation('admin')
   const [desk] = useState(() => ticketsBulk(store))
   const [isReply, setReply] = useState(false)
@@ -128,6 +129,7 @@ export function TicketsBulk({ store, own }: TicketsBulkProps) {
   return (
     <BulkDesk
       desk={desk}
+      early={early}
       words={isReply ? { ...words, planOf: 'replies' } : words}
       fields={
         isReply ? (

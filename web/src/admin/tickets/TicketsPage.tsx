@@ -1,12 +1,14 @@
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
+import type { KeyName } from '../../ui/useKeys.ts'
 import { useCustomer } from '../kit/customer/desk.tsx'
+import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
@@ -61,6 +63,7 @@ export const TicketsPage = observer(
     const language = useLanguage()
     const mayReply = useMay()('tickets.reply')
     // The settings lead here.
+    const early = useRef<KeyName>(undefined)
     const [isManaging, manage] = useState(() => mayReply && window.location.hash === '#odpovede')
     useEffect(() => {
       if (mayChange) void store.openColleagues()
@@ -130,8 +133,8 @@ export const TicketsPage = observer(
           <>
             {desk && <Outcome store={desk} onLeft={focusOpened} />}
             {picks.isOn && (
-              <Suspense>
-                <TicketsBulk store={store} own={own} />
+              <Suspense fallback={<EarlyKeys into={early} />}>
+                <TicketsBulk store={store} own={own} early={early} />
               </Suspense>
             )}
           </>

@@ -67,7 +67,7 @@ export const words = {
     hasNotes: 'with a note',
     left: {
       due: 'answer within {{time}}',
-      late: 'overdue by {{time}}',
+      late: 'late {{time}}',
       brief: {
         due: 'within {{time}}',
         late: 'late {{time}}',

@@ -64,7 +64,7 @@ export const words = {
     hasNotes: 's\u00a0poznámkou',
     left: {
       due: 'odpoveď do {{time}}',
-      late: 'po termíne {{time}}',
+      late: 'mešká {{time}}',
       brief: {
         due: 'do {{time}}',
         late: 'mešká {{time}}',

@@ -1,6 +1,6 @@
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
@@ -16,6 +16,7 @@ import { BarLine } from '../../kit/BottomBar.tsx'
 import { moneyOf } from '../../kit/moneyOf.ts'
 import { Actions, Small } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
+import { endedOf } from '../../records/endedHolds.ts'
 import type { Held, HeldWhat, Holds } from '../../records/Holds.ts'
 
 const Rows = styled('ul')({
@@ -61,7 +62,7 @@ function What({ what }: { readonly what: HeldWhat }) {
       return [
         t('held.payments', { count: what.count, figure: figure(what.count) }),
         ...what.named.map((named) => t('held.named', named)),
-      ].join(' ')
+      ].join('. ')
     case 'refund':
       return t('held.refund', { amount: moneyOf(what.amount, what.currency, language), payee: what.payee })
     case 'refunds':
@@ -95,9 +96,11 @@ type RowProps = {
 }
 
 /** One that is held: its seconds stand still while somebody is at the bar. */
-const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: RowProps) => {
+const Row = observer(({ held, holds, isAttended, onLeave }: RowProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
+  const { subject, what, seconds } = held
+  const isWaiting = held.waits?.() === true
   useEffect(() => {
     const timer = setInterval(() => {
       if (!isAttended()) void holds.tick(subject)
@@ -110,7 +113,7 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
         <span id={id}>
           <What what={what} />
         </span>{' '}
-        · <time>{t('held.seconds', { seconds })}</time>
+        · {isWaiting ? t('held.waitsForOther') : <time>{t('held.seconds', { seconds })}</time>}
       </span>
       <Actions>
         <Button
@@ -127,7 +130,9 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
         <Button
           variant="quiet"
           aria-describedby={id}
+          aria-disabled={isWaiting}
           onClick={() => {
+            if (isWaiting) return
             void holds.send(subject)
             onLeave()
           }}
@@ -137,7 +142,7 @@ const Row = ({ held: { subject, what, seconds }, holds, isAttended, onLeave }: R
       </Actions>
     </li>
   )
-}
+})
 
 /** All that waits its seconds before it is sent (rule A45), with the ways to call it off or to wait no longer. */
 const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
@@ -183,42 +188,69 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { waiting, ended, undone } = holds
+  const { waiting, undone } = holds
+  const ended = endedOf(holds)
+  const done = ended.filter(({ isDone }) => isDone)
+  const failed = ended.filter(({ isDone }) => !isDone)
   const last = waiting.at(-1)
   return (
     <>
       <VisuallyHidden role="status">
         {last && (
           <>
-            <What what={last.what} /> {t('held.soon', { count: waiting.length })}
+            <What what={last.what} />. {t('held.soon', { count: waiting.length })}
           </>
         )}
       </VisuallyHidden>
       <div role="status">
-        {ended.map(({ subject, what, isDone, show }) => (
+        {done.length > 0 && (
+          <BarLine
+            tone="success"
+            title={t('held.done')}
+            onClose={() => {
+              for (const { subject } of done) holds.dismiss(subject)
+            }}
+            passes
+            of={done.length}
+          >
+            {done.length === 1 ? (
+              done.map(({ subject, what }) => (
+                <Fragment key={subject}>
+                  <What what={what} />.{' '}
+                </Fragment>
+              ))
+            ) : (
+              <Rows>
+                {done.map(({ subject, what }) => (
+                  <li key={subject}>
+                    <What what={what} />
+                  </li>
+                ))}
+              </Rows>
+            )}
+            {t('held.forGood')}
+          </BarLine>
+        )}
+        {failed.map(({ subject, what, show }) => (
           <BarLine
             key={subject}
-            tone={isDone ? 'success' : 'error'}
-            title={t(isDone ? 'held.done' : 'held.failed')}
+            tone="error"
+            title={t('held.failed')}
             actions={
-              !isDone && (
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    holds.dismiss(subject)
-                    show?.()
-                    void navigate(pathIn(language, pathOf(what)))
-                  }}
-                >
-                  {t('held.show')}
-                </Button>
-              )
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  holds.dismiss(subject)
+                  show?.()
+                  void navigate(pathIn(language, pathOf(what)))
+                }}
+              >
+                {t('held.show')}
+              </Button>
             }
             onClose={() => holds.dismiss(subject)}
-            passes={isDone}
           >
             <What what={what} />
-            {isDone && <>. {t('held.forGood')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (

@@ -146,7 +146,9 @@ export const CustomerFacts = observer(({ desk, onFollow }: FactsProps) => {
             </Sums>
           )}
           {part(
-            t('ticket.customer.orders', { count: customer.orders.count }),
+            t(order ? 'ticket.customer.otherOrders' : 'ticket.customer.orders', {
+              count: customer.orders.count,
+            }),
             customer.orders.items.map(row),
           )}
           {part(t('account.customer.phone'), customer.byPhone.map(row))}

@@ -157,7 +157,7 @@ export const words = {
       sending: 'Mením heslo...',
       after: 'Na ostatných zariadeniach vás zmena odhlási a\u00a0vám aj správcom o\u00a0nej pošleme list.',
       done: 'Heslo je zmenené',
-      doneText: 'Tu ostávate prihlásený, na ostatných zariadeniach ste odhlásený.',
+      doneText: 'Tu prihlásenie trvá, na ostatných zariadeniach sa skončilo.',
       failed: 'Heslo sa nezmenilo',
       wrong: 'Terajšie heslo nesedí.',
     },

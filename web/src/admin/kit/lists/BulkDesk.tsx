@@ -1,16 +1,17 @@
 import { bulkLimits as limits } from '@hotovo/domain/limits'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useKeys } from '../../../ui/useKeys.ts'
+import { isTyping, useKeys } from '../../../ui/useKeys.ts'
 import { BarLine } from '../BottomBar.tsx'
 import { focusSoon } from '../parts.tsx'
 import { BatchReport } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './bulk.ts'
+import type { EarlyKey } from './EarlyKeys.tsx'
 import { focusOpened } from './ListPage.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 
@@ -25,6 +26,8 @@ function leave(): void {
 
 type BulkDeskProps = {
   readonly desk: Bulk
+  /** What was pressed before this was there. */
+  readonly early: EarlyKey
   readonly words: BulkWords
   /** What can be chosen, and what is to be known of it. */
   readonly fields: ReactNode
@@ -48,7 +51,7 @@ export const BulkDesk = observer((props: BulkDeskProps) => {
 })
 
 /** How many are picked, and what can be done with them. */
-const PickedBar = observer(({ desk, words, fields, onNumber, other, onBegin }: BulkDeskProps) => {
+const PickedBar = observer(({ desk, early, words, fields, onNumber, other, onBegin }: BulkDeskProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
@@ -70,7 +73,14 @@ const PickedBar = observer(({ desk, words, fields, onNumber, other, onBegin }: B
       if (document.activeElement === document.body) leave()
     })
   }
-  useKeys({ Escape: drop, S: () => open(), ...(other && { [other.key]: () => open(true) }) })
+  const keys = { S: () => open(), ...(other && { [other.key]: () => open(true) }) }
+  useKeys({ Escape: drop, ...keys })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
+  useEffect(() => {
+    const { current: key } = early
+    early.current = undefined
+    if (key && key in keys && !isTyping(document.activeElement)) keys[key as keyof typeof keys]?.()
+  }, [])
   const said = () => {
     if (!isAll) return t(`bulk.${of}.picked`, { count: count ?? 0, figure: figure(count ?? 0) })
     if (all.phase === 'failed') return t(`bulk.${of}.uncounted`)
@@ -112,6 +122,8 @@ const PickedBar = observer(({ desk, words, fields, onNumber, other, onBegin }: B
         }
       >
         <span role="status">{said()}</span>
+        {desk.isHeld && <> {t('bulk.heldFirst')}</>}
+        {desk.batch.isOpen && desk.batch.course === 'resting' && <> {t('bulk.openFirst')}</>}
         {!isAll && count !== undefined && count >= limits.mostChosen && (
           <> {t(`bulk.${of}.full`, { most: figure(limits.mostChosen) })}</>
         )}
@@ -144,6 +156,13 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
   const { progress, phase, course, undoable } = store
+  const isUndoable =
+    (phase === 'ended' || phase === 'stopped') && progress?.undoes === undefined && undoable > 0
+  const undo = () => {
+    void store.undo()
+    focusSoon(batchButton)
+  }
+  useKeys(isUndoable ? { z: undo } : {})
   if (!progress) return null
   const { items, done, changed, left, undoes } = progress
   const figure = (value: number) => formatNumber(value, language)
@@ -159,10 +178,6 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) leave()
     })
-  }
-  const undo = () => {
-    void store.undo()
-    focusSoon(batchButton)
   }
   const deed = {
     going: t('bulk.stop'),
@@ -190,8 +205,8 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
                 {t('bulk.details')}
               </Button>
             )}
-            {(phase === 'ended' || phase === 'stopped') && undoes === undefined && undoable > 0 && (
-              <Button variant="secondary" onClick={undo}>
+            {isUndoable && (
+              <Button variant="secondary" aria-keyshortcuts="z" onClick={undo}>
                 {t(undoable === changed.length ? 'bulk.undo' : 'bulk.undoOthers')}
               </Button>
             )}

@@ -3,6 +3,7 @@ import { formatNumber } from '@hotovo/domain/shared/format'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { problemText } from '../../../i18n/problem.ts'
@@ -50,8 +51,14 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
   // What it becomes is chosen first; the dialog itself would begin with its way out.
   useLayoutEffect(() => form.current!.querySelector('select')?.focus(), [])
   const [problem] = textProblems('said', said, lengths.adminNote, { lines: true, required: needsReason })
+  const isReasonMissing = problem?.code === 'required'
+  // What changes once the reason is written is told before it is.
+  const count = isReasonMissing
+    ? ['changes' as const, 'reason-required' as const].flatMap((fate) => desk.of(fate)).length +
+      desk.paidToo.flatMap((paid) => desk.paid(paid)).length
+    : items.length
   const canStart = plan.answer !== undefined && items.length > 0 && problem === undefined
-  const shown = problem?.code === 'required' && !isTried ? undefined : problem
+  const shown = isReasonMissing && !isTried ? undefined : problem
   const hint = () => {
     if (desk.paidToo.length > 0) return t('bulk.orders.paidReason')
     return t(desk.of('reason-required').length > 0 ? 'bulk.orders.reasonNeeded' : `bulk.${of}.saidHint`)
@@ -66,7 +73,9 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
     const { key, ctrlKey, metaKey, altKey, target } = event
     if (onNumber && /^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey && !isText(target)) {
       event.preventDefault()
-      onNumber(Number(key) - 1)
+      flushSync(() => onNumber(Number(key) - 1))
+      // At once, as for a single order: what is typed next would choose something else.
+      document.getElementById(saidId)?.focus()
     }
   }
   return (
@@ -78,8 +87,8 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
             {plan.asked !== undefined && plan.phase === 'loading' && <Small>{t('bulk.planning')}</Small>}
             {plan.answer && (
               <Small>
-                {t(`bulk.${of}.planned`, { count: items.length, figure: figure(items.length) })}{' '}
-                {t('bulk.nothingYet')}
+                {t(`bulk.${of}.planned`, { count, figure: figure(count) })}{' '}
+                {t(isReasonMissing ? 'bulk.reasonMissing' : 'bulk.nothingYet')}
               </Small>
             )}
           </div>
@@ -123,7 +132,7 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
                 </section>
               )
             })}
-          {plan.answer && (
+          {plan.asked !== undefined && (
             <TextField
               id={saidId}
               label={
@@ -143,7 +152,7 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
           {plan.answer && (
             <Actions>
               <Button type="submit" variant="primary" aria-disabled={!canStart}>
-                {t(`bulk.${of}.start`, { count: items.length, figure: figure(items.length) })}
+                {t(`bulk.${of}.start`, { count, figure: figure(count) })}
               </Button>
               <Button variant="quiet" onClick={onClose}>
                 {t('order.status.cancel')}

@@ -1,4 +1,5 @@
 import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
+import { formatNumber } from '@hotovo/domain/shared/format'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -40,7 +41,9 @@ export function QueueDone({ desk, queue, onClear }: QueueDoneProps) {
           <Link to={pathIn(language, queueWays[next.queue])}>
             {t('queueDone.next', {
               queue: t(`overview.waiting.queues.${next.queue}`),
-              figure: next.isMore ? t('overview.waiting.more', { count: next.count }) : String(next.count),
+              figure: next.isMore
+                ? t('overview.waiting.more', { count: next.count })
+                : formatNumber(next.count, language),
             })}
           </Link>
         )}

@@ -1,6 +1,7 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatNumber } from '@hotovo/domain/shared/format'
 import type { TFunction } from 'i18next'
 import type { Language } from '../../../i18n/language.ts'
 import { notices } from '../../../stores/Notices.ts'
@@ -16,5 +17,7 @@ export function keepExport<Row>(
 ): void {
   const { name, text } = exportedFile(table(t, language), language, items, dayOf(systemClock().now()))
   keepFile(name, text, 'text/csv')
-  notices.succeeded(t('list.export.done', { count: items.length }), isMore ? t('list.export.more') : name)
+  const { length: count } = items
+  const done = t('list.export.done', { count, figure: formatNumber(count, language) })
+  notices.succeeded(done, isMore ? t('list.export.more') : name)
 }

@@ -4,8 +4,8 @@ import type { words as slovak } from './words.sk.ts'
 export const words = {
   list: {
     export: {
-      done_one: '{{count}} row downloaded',
-      done_other: '{{count}} rows downloaded',
+      done_one: '{{figure}} row downloaded',
+      done_other: '{{figure}} rows downloaded',
       more: 'There are more; the file has the beginning of the list. Narrow the filter.',
     },
   },
@@ -22,6 +22,7 @@ export const words = {
     planning: 'Finding out what would change…',
     planFailed: 'What would change could not be found out. Nothing has changed.',
     nothingYet: 'Nothing has changed yet.',
+    reasonMissing: 'The reason is still missing.',
     fates: {
       changes: 'Will change',
       same: 'Stays: it is so already',
@@ -61,6 +62,8 @@ export const words = {
     progress: '{{done}} of {{total}}',
     stop: 'Stop',
     stopping: 'Stopping…',
+    heldFirst: 'The change before still waits to be sent.',
+    openFirst: 'The change before is not finished: go on with it, or close it.',
     stopped: 'Stopped.',
     resume: 'Go on',
     unanswered: 'The server did not answer. Trying again changes nothing twice.',

@@ -1,10 +1,10 @@
 export const words = {
   list: {
     export: {
-      done_one: 'Stiahnutý {{count}} riadok',
-      done_few: 'Stiahnuté {{count}} riadky',
-      done_many: 'Stiahnuté {{count}} riadka',
-      done_other: 'Stiahnutých {{count}} riadkov',
+      done_one: 'Stiahnutý {{figure}} riadok',
+      done_few: 'Stiahnuté {{figure}} riadky',
+      done_many: 'Stiahnuté {{figure}} riadka',
+      done_other: 'Stiahnutých {{figure}} riadkov',
       more: 'Je ich viac, v\u00a0súbore je začiatok zoznamu. Zúžte filter.',
     },
   },
@@ -21,6 +21,7 @@ export const words = {
     planning: 'Zisťujem, čo by sa zmenilo…',
     planFailed: 'Nepodarilo sa zistiť, čo by sa zmenilo. Nič sa nezmenilo.',
     nothingYet: 'Zatiaľ sa nezmenilo nič.',
+    reasonMissing: 'Ešte chýba dôvod.',
     fates: {
       changes: 'Zmení sa',
       same: 'Zostane, už je to tak',
@@ -33,7 +34,7 @@ export const words = {
       'beyond-day': 'Nedá sa: nad váš denný limit, môže kolega',
       'ticket-closed': 'Bez odpovede: zatvorený',
       'no-email': 'Bez odpovede: zákazník nemá e-mail',
-      'no-reply-in-language': 'Bez odpovede: nevybrali ste ju v\u00a0jeho jazyku',
+      'no-reply-in-language': 'Bez odpovede: v\u00a0jazyku zákazníka ste žiadnu nevybrali',
       'placeholder-left': 'Bez odpovede: nie je čo doplniť, napríklad objednávku',
       'reply-too-long': 'Bez odpovede: po doplnení by bola pridlhá',
       'colleague-not-found': 'Nedá sa: kolega tu už nie je',
@@ -66,6 +67,8 @@ export const words = {
     progress: '{{done}} z\u00a0{{total}}',
     stop: 'Zastaviť',
     stopping: 'Zastavujem…',
+    heldFirst: 'Predchádzajúca zmena ešte čaká na odoslanie.',
+    openFirst: 'Predchádzajúca zmena nie je dokončená: pokračujte v\u00a0nej alebo ju zavrite.',
     stopped: 'Zastavené.',
     resume: 'Pokračovať',
     unanswered: 'Server neodpovedal. Keď to skúsite znova, nič sa nezmení dvakrát.',

@@ -42,7 +42,7 @@ type SplitProps = { readonly list: BesideList; readonly current: string; readonl
 /**
  * A record beside the page of the list that it was opened from, or alone: where there is no room, where somebody wants the
  * whole width for it, and where nobody came from a list. `j` and `k` lead to its neighbours, over the edge of a page too, `Esc`
- * widens it, `u` goes back.
+ * widens it, `u` goes back, or to the list where nobody came from it.
  */
 export const Split = observer(({ list, current, children }: SplitProps) => {
   const { t } = useTranslation('admin')
@@ -120,7 +120,7 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
           u: goBack,
           Escape: () => turn(),
         }
-      : {},
+      : { u: () => void navigate(pathIn(language, list.path)) },
   )
   const isSplit = rows !== undefined && isRoomy && !isWide
   return (

@@ -54,7 +54,8 @@ export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoB
     leave()
     void change.retry()
   }
-  useKeys({ z: undo })
+  // At rest it leaves the key to what else can be taken back.
+  useKeys(stage.phase === 'resting' ? {} : { z: undo })
   return (
     <div ref={box} role="status">
       {shown && (

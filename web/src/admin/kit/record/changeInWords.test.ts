@@ -121,6 +121,12 @@ test.each<
     'Účet na\u00a0vrátenie',
     ['nič', 'SK31…7541'],
   ],
+  [
+    'another payee of the account that was typed for a refund',
+    field('refund_account', 'SK31…7541', 'SK31…7541, payee changed'),
+    'Účet na\u00a0vrátenie',
+    ['SK31…7541', 'SK31…7541, iný príjemca'],
+  ],
   ['a reminder', reminded, 'Pripomienka platby odoslaná'],
   [
     'vouchers that went out',

@@ -13,6 +13,7 @@ import {
 } from '@hotovo/domain/orders/order'
 import { handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import { paidInNote, transferStates } from '@hotovo/domain/payments/refund-transfer'
+import { otherPayee } from '@hotovo/domain/payments/typed-account'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import type { TFunction } from 'i18next'
 
@@ -154,7 +155,10 @@ function oneInWords(
   if (action === 'refund_account_change')
     return {
       what: t('account.history.refundAccount'),
-      change: { from: oldValue ?? t('history.nothing'), to: newValue ?? '' },
+      change: {
+        from: oldValue ?? t('history.nothing'),
+        to: newValue?.replace(otherPayee, `, ${t('account.history.otherPayee')}`) ?? '',
+      },
       note,
     }
   if (action === 'replaced_voucher_change')

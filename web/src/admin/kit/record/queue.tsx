@@ -1,3 +1,4 @@
+import { formatNumber } from '@hotovo/domain/shared/format'
 import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
@@ -46,10 +47,13 @@ export function useQueue(worked: Worked): void {
 export const Left = observer(
   ({ queue }: { readonly queue: Pick<WorkedQueue, 'name' | 'isWorked' | 'left'> }) => {
     const { t } = useTranslation('admin')
+    const language = useLanguage()
     const { isFromList } = (useLocation().state ?? {}) as Arrival
     const { answer: left } = queue.left
     if (!isFromList || !queue.isWorked || !left) return null
-    const figure = left.isMore ? t('overview.waiting.more', { count: left.count }) : String(left.count)
+    const figure = left.isMore
+      ? t('overview.waiting.more', { count: left.count })
+      : formatNumber(left.count, language)
     return (
       <Small role="status">
         {queue.name !== undefined && `${t(`overview.waiting.queues.${queue.name}`)}: `}

@@ -133,6 +133,7 @@ export const words = {
       warned: 'Warning before expiry sent',
       replaced: 'Replacement voucher issued',
       refundAccount: 'Account for the refund',
+      otherPayee: 'another payee',
       voided: 'Voucher voided',
       withdrawn: 'The customer withdrew from the contract',
       transfer: {
@@ -184,6 +185,8 @@ export const words = {
     },
     outcome: {
       refusals: {
+        'refund-account-changed':
+          'Somebody else changed the account for the refund meanwhile. Look at the refund again.',
         'refund-in-file': 'The money stands in a file for the bank. Mark it as sent or call it off first.',
         'beyond-day':
           'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
@@ -267,6 +270,7 @@ export const words = {
       failed: 'Could not be loaded, the server does not answer.',
       tickets: 'Other tickets ({{count}})',
       orders: 'Orders ({{count}})',
+      otherOrders: 'Other orders ({{count}})',
       nothing: 'There is nothing else from this e-mail.',
     },
     conflict: {

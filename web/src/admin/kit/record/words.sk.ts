@@ -138,6 +138,7 @@ export const words = {
       restAsked: 'Zákazník požiadaný o\u00a0doplatok',
       replaced: 'Náhradný voucher vydaný',
       refundAccount: 'Účet na\u00a0vrátenie',
+      otherPayee: 'iný príjemca',
       voided: 'Voucher zneplatnený',
       frozen: 'Voucher zablokovaný',
       unfrozen: 'Voucher odblokovaný',
@@ -192,6 +193,8 @@ export const words = {
     },
     outcome: {
       refusals: {
+        'refund-account-changed':
+          'Účet na\u00a0vrátenie medzitým zmenil niekto iný. Pozrite si vrátenie znova.',
         'refund-in-file':
           'Peniaze sú v\u00a0súbore pre banku. Najprv ho označte ako odoslaný, alebo ho zrušte.',
         'beyond-day':
@@ -278,6 +281,7 @@ export const words = {
       failed: 'Nepodarilo sa načítať, server neodpovedá.',
       tickets: 'Ďalšie tikety ({{count}})',
       orders: 'Objednávky ({{count}})',
+      otherOrders: 'Ďalšie objednávky ({{count}})',
       nothing: 'Od tohto e-mailu nič iné nemáme.',
     },
     conflict: {

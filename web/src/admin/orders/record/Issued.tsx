@@ -1,5 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import type { Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
+import { type Delivery, isFailing, type Parcel } from '@hotovo/domain/deliveries/delivery'
 import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
@@ -161,9 +161,13 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
   const { deliveries } = account
   const { isSaving } = store.write
   const [asked, ask] = useState<string>()
+  /** What is tried again, until it has failed once more. */
+  const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
   const told = async (does: Promise<boolean>, what: 'retry' | 'hand-over') => {
-    if (await does) notices.succeeded(t(`account.done.${what}`))
+    const isDone = await does
+    if (isDone) notices.succeeded(t(`account.done.${what}`))
     focusSoon(deliveriesId)
+    return isDone
   }
   const open = async ({ id }: Delivery) => {
     const tab = window.open('', '_blank')
@@ -175,6 +179,10 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
     if (delivery.handedOverAt !== null)
       return t('account.deliveries.handedOver', { at: formatInstant(delivery.handedOverAt, language) })
     if (isLetterToPrint(delivery)) return t('account.deliveries.toPrint')
+    if (isFailing(delivery)) {
+      const isTried = retried?.id === delivery.id && retried.failures === delivery.failures
+      return t(`account.deliveries.states.${isTried ? 'retried' : 'failing'}`)
+    }
     return isLetterWaiting(delivery) && delivery.printedAt !== null
       ? t('account.deliveries.toHandOver', {
           at: formatInstant(delivery.printedAt, language),
@@ -245,7 +253,11 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
                       <Button
                         variant="secondary"
                         disabled={isSaving}
-                        onClick={() => void told(store.doTo({ what: 'retry', delivery: id }), 'retry')}
+                        onClick={() =>
+                          void told(store.doTo({ what: 'retry', delivery: id }), 'retry').then(
+                            (isDone) => isDone && retry({ id, failures }),
+                          )
+                        }
                       >
                         {t('account.deliveries.retry')}
                         <VisuallyHidden> {name}</VisuallyHidden>

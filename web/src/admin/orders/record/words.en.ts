@@ -242,6 +242,8 @@ export const words = {
       none: 'No vouchers have gone out, because none are issued.',
       states: {
         waiting: 'waiting',
+        failing: 'failed, is tried again',
+        retried: 'is being tried again',
         'handed-over': 'handed over',
         void: 'void, its vouchers stopped working',
       },

@@ -242,6 +242,8 @@ export const words = {
       none: 'Vouchery ešte neodišli, lebo nie sú vydané.',
       states: {
         waiting: 'čaká',
+        failing: 'zlyhalo, skúsi sa znova',
+        retried: 'skúša sa znova',
         'handed-over': 'odovzdané',
         void: 'zrušené, vouchery prestali platiť',
       },
