@@ -110,15 +110,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     if (!first?.matches('[type=checkbox]')) first?.focus()
   }, [])
   const send = (event: KeyboardEvent<HTMLDialogElement>) => {
-    const { key, ctrlKey, metaKey, repeat, nativeEvent, target, currentTarget } = event
-    if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing || event.defaultPrevented) return
-    if (!(target instanceof Element) || target.closest('dialog') !== currentTarget) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    const field = event.target as Element
+    if (field.closest('dialog') !== event.currentTarget) return
     event.preventDefault()
-    if (repeat) return
     const marked = body.current?.querySelector<HTMLElement>('[data-submit]')
-    const form = target.closest('form') ?? body.current?.querySelector('form')
+    if (event.repeat) return
     if (marked) marked.click()
-    else form?.requestSubmit()
+    else (field.closest('form') ?? body.current?.querySelector('form'))?.requestSubmit()
   }
   return (
     <Box aria-labelledby={id} {...modal} onKeyDown={send}>

@@ -73,19 +73,14 @@ function What({ what }: { readonly what: HeldWhat }) {
 }
 
 /** Where what failed is shown. */
-const pathOf = (what: HeldWhat): string => {
-  switch (what.kind) {
-    case 'order':
-      return `/admin/objednavky/${what.id}`
-    case 'orders':
-      return '/admin/objednavky'
-    case 'refund':
-    case 'refunds':
-      return '/admin/vratenia'
-    default:
-      return '/admin/platby'
-  }
-}
+const pathOf = (what: HeldWhat): string =>
+  what.kind === 'order'
+    ? `/admin/objednavky/${what.id}`
+    : what.kind === 'orders'
+      ? '/admin/objednavky'
+      : what.kind.startsWith('refund')
+        ? '/admin/vratenia'
+        : '/admin/platby'
 
 type RowProps = {
   readonly held: Held
