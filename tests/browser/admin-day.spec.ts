@@ -246,6 +246,7 @@ test(
           await page.getByRole('link', { name: 'V\u00a0súbore 1' }).press('Enter')
           await expect(page.getByRole('button', { name: 'Odoslané' })).toBeVisible()
           await press('e', 'Enter')
+          await page.getByRole('button', { name: 'Odoslať hneď' }).click()
           await expect(notices(page).filter({ hasText: 'Odoslané: 10' })).toBeVisible()
         },
       )

@@ -198,17 +198,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
       },
       adminRefunds: async () => {
-        const [{ RefundsPage }, { RefundsStore }, { keepXml }] = await Promise.all([
-          import('../refunds/RefundsPage.tsx'),
-          import('../refunds/RefundsStore.ts'),
-          import('../refunds/FilesTable.tsx'),
-        ])
-        // What is held is sent for the page that somebody has gone away from, and come back to.
-        const own = personal(
-          session,
-          () => new RefundsStore({ ...api.staff, session, clock, keys, holds }, keepXml),
-        )
-        return () => <RefundsPage store={own()} uuid={uuid} />
+        const { refundsScreen } = await import('../refunds/screen.tsx')
+        return refundsScreen({ ...api.staff, session, clock, uuid, keys, holds })
       },
       adminVouchers: async () => {
         const [{ VouchersPage }, own] = await Promise.all([
