@@ -6,7 +6,9 @@ import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import {
+  admin,
   answerSoon,
+  apiOf,
   heading,
   openBackOffice,
   rows,
@@ -144,7 +146,7 @@ test(
         await expect(records, name).toHaveCount(count)
         await page.goto(`${server.baseUrl}/admin`)
       }
-      await expect(queues.getByRole('listitem')).toHaveCount(7)
+      await expect(queues.getByRole('listitem')).toHaveCount(10)
 
       const days = main.getByRole('region', { name: 'Posledné dva týždne' })
       await expect(days.locator('svg rect')).toHaveCount(2 * dashboardDays)
@@ -177,7 +179,7 @@ test(
     // A house of its own, as above.
     await withClock({ BACKEND: 'memory', ...withAdmin }, async (server, setAhead) => {
       setClock(setAhead, morning)
-      const { staff } = await staffApi(server)
+      const { staff } = await apiOf(server, admin)
       /** An order that is paid; no letter leaves before somebody prints it. */
       const paid = async (
         currency: Currency,

@@ -328,6 +328,7 @@ test.describe('one key', () => {
     await numbers(page).first().click()
     await expect(heading(page)).toHaveText(orders[0]!.number)
     await page.keyboard.press('n')
+    await expect(page.getByLabel('Nová poznámka')).toBeFocused()
     await page.keyboard.type('volal')
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -350,6 +351,7 @@ test.describe('one key', () => {
     const notes = page.getByRole('group', { name: 'Admin poznámky' })
     await expect(notes).toContainText('volal')
     await page.keyboard.press('n')
+    await expect(page.getByLabel('Nová poznámka')).toBeFocused()
     await page.keyboard.type('zaplatí')
     await page.keyboard.press('Control+Enter')
     await expect(notes).toContainText('zaplatí')
@@ -357,6 +359,7 @@ test.describe('one key', () => {
     await page.keyboard.press('j')
     await expect(heading(page)).toHaveText(orders[1]!.number)
     await page.keyboard.press('n')
+    await expect(page.getByLabel('Nová poznámka')).toBeFocused()
     await page.keyboard.type('neskôr')
     await page.keyboard.press('Escape')
     await expect(heading(page)).toBeFocused()
