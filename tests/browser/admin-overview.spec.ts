@@ -1,14 +1,10 @@
 import { dashboardDays } from '@hotovo/domain/limits'
-import type { Currency } from '@hotovo/domain/shared/money'
-import type { Locator } from '@playwright/test'
 import { atCurrentVersion } from '../support/staff.ts'
 import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import {
-  admin,
   answerSoon,
-  apiOf,
   heading,
   openBackOffice,
   rows,
@@ -20,7 +16,7 @@ import {
 } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, violations } from './looks.ts'
+import { violations } from './looks.ts'
 import { withClock } from './servers.ts'
 
 // Nobody is signed in at first.
@@ -168,117 +164,6 @@ test(
       await page.goBack()
       await main.getByRole('link', { name: open.number }).click()
       await expect(heading(page)).toHaveText(open.number)
-    })
-  },
-)
-
-test(
-  'what is earned, in all and each day, and what vouchers are worth stand by currency, EUR first, and fit',
-  long,
-  async ({ page }) => {
-    // A house of its own, as above.
-    await withClock({ BACKEND: 'memory', ...withAdmin }, async (server, setAhead) => {
-      setClock(setAhead, morning)
-      const { staff } = await apiOf(server, admin)
-      /** An order that is paid; no letter leaves before somebody prints it. */
-      const paid = async (
-        currency: Currency,
-        ...pieces: readonly (readonly [amount: number, quantity: number])[]
-      ) => {
-        const selectedVouchers = pieces.map(([amount, quantity], place) => ({
-          id: `line-${place}`,
-          amount,
-          quantity,
-          isCustom: true,
-        }))
-        const { id, total } = await someOrder(server, {
-          currency,
-          selectedVouchers,
-          deliveryMethod: 'courier',
-        })
-        const done = await staff.payments.record({ id, amount: total, receivedOn: today, method: 'cash' })
-        if (!done.ok) throw new Error(done.error.code)
-        return total
-      }
-      const main = page.getByRole('main')
-      const figure = page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { name: /^(Tržby|Revenue)$/ }) })
-        .locator('p')
-        .first()
-      const days = main.getByRole('table').first().getByRole('row')
-      const worth = main.getByRole('region', {
-        name: /^(Hodnota vydaných voucherov|Value of issued vouchers)$/,
-      })
-      /** What stands there, with blanks as people write them. */
-      const written = async (part: Locator) =>
-        (await part.allInnerTexts()).map((text) => text.replace(/[\u00a0\u202f]/g, ' '))
-      const stand = async () => ({
-        all: (await written(figure))[0]!.split(/\n+/),
-        today: await written(days.nth(1).getByRole('cell').last().locator('span')),
-        yesterday: await written(days.nth(2).getByRole('cell').last().locator('span')),
-        worth: await written(worth.getByRole('listitem')),
-      })
-      /** Words that stand outside what they are in. */
-      const cut = () =>
-        main.evaluate((element) =>
-          [
-            ...element.querySelectorAll(
-              'li > p, li > p > small, td > span, [aria-labelledby=worth-title] li',
-            ),
-          ].flatMap((one) => {
-            const range = document.createRange()
-            range.selectNodeContents(one)
-            const { right } = range.getBoundingClientRect()
-            const frame = one.closest('li, td')!.getBoundingClientRect()
-            return right > frame.right + 1 ? [one.textContent] : []
-          }),
-        )
-
-      await paid('EUR', [100_00, 1])
-      // As much as an order may be worth, four times.
-      for (let n = 0; n < 4; n += 1) await paid('CZK', [10_000_00, 10], [10_000_00, 10], [10_000_00, 5])
-      await openBackOffice(page, `${server.baseUrl}/admin`)
-      await expect(figure.locator('small')).toHaveCount(1)
-      await main.getByText('Tabuľka').click()
-      expect(await stand()).toEqual({
-        all: ['111,00 €', '1 mil. Kč'],
-        today: ['111,00 €', '1 000 044,00 Kč'],
-        yesterday: ['0,00 €'],
-        worth: ['100,00 €', '1 000 000,00 Kč'],
-      })
-      await paid('USD', [1000_00, 2])
-      for (const [path, width, told] of [
-        [
-          '/admin',
-          1280,
-          {
-            all: ['111,00 €', '2 011 $', '1 mil. Kč'],
-            today: ['111,00 €', '2 011,00 $', '1 000 044,00 Kč'],
-            yesterday: ['0,00 €'],
-            worth: ['100,00 €', '2 000,00 $', '1 000 000,00 Kč'],
-          },
-        ],
-        [
-          '/en/admin',
-          360,
-          {
-            all: ['€111.00', '$2,011', 'Kč 1m'],
-            today: ['€111.00', '$2,011.00', 'Kč 1,000,044.00'],
-            yesterday: ['€0.00'],
-            worth: ['€100.00', '$2,000.00', 'Kč 1,000,000.00'],
-          },
-        ],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(`${server.baseUrl}${path}`)
-        await expect(figure.locator('small')).toHaveCount(2)
-        await main.getByText(/^(Tabuľka|Table)$/).click()
-        expect(await stand()).toEqual(told)
-        expect(await cut()).toEqual([])
-        await expectNoSidewaysScroll(page)
-        expect(await violations(page)).toEqual([])
-      }
     })
   },
 )
