@@ -156,7 +156,7 @@ export class OrderStore {
   /** Whether something is chosen, held or typed that was not sent. */
   get isBegun(): boolean {
     const { chosen, isChanging } = this.status
-    return this.file.isTyped || chosen !== undefined || isChanging || this.account.asked !== undefined
+    return this.file.isTyped || chosen !== undefined || isChanging || this.account.draft.asked !== undefined
   }
 
   /** Shows what was fetched before anybody asked. */

@@ -52,7 +52,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
   const { serial, amount, balance, currency, expiresAt } = voucher
   const written = (minor: number) => formatMoney(minor, currency, language)
   const mayReissue = useMay()('vouchers.reissue')
-  const { asked } = store
+  const { asked } = store.draft
   const isAsked = asked?.what === 'reissue' && asked.serial === serial
   const replacement = account.vouchers.find((one) => one.place.replaces === serial)
   /** The voucher in whose place this one is, or the one that is in its place. */
@@ -195,7 +195,8 @@ export const Deliveries = observer(({ store, account }: IssuedProps) => {
     account.vouchers.every(({ voucher }) => voucher.voided || serials.includes(voucher.serial))
   const { doneLast } = store
   const isOwnNews =
-    store.asked === undefined && (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over')
+    store.draft.asked === undefined &&
+    (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over')
   return (
     <Card aria-labelledby={deliveriesId}>
       <Title as="h2" id={deliveriesId} tabIndex={-1}>

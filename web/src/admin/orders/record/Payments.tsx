@@ -54,12 +54,12 @@ type WaitingProps = { readonly store: AccountStore; readonly payments: readonly 
 const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { value: allowance } = store.allowance
+  const { value: allowance } = store.draft.allowance
   const mayRecord = useMay()('payments.record')
   const isOwn = ({ recordedById }: HandPayment) => recordedById === store.looks
   const hasOwn = payments.some(isOwn)
   useEffect(() => {
-    if (hasOwn && mayRecord) void store.askAllowance()
+    if (hasOwn && mayRecord) void store.draft.askAllowance()
   }, [store, hasOwn, mayRecord])
   return (
     <Entries aria-label={t('account.payments.waiting')}>
@@ -127,7 +127,8 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const { record, payments, byHand, unconfirmed } = account
   const { order } = record
   const written = (minor: number) => formatMoney(minor, order.currency, language)
-  const { asked, doneLast } = store
+  const { doneLast } = store
+  const { asked } = store.draft
   const isMoney = asked !== undefined && asked.what !== 'reissue'
   const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
   const ask = (what: 'payment' | 'refund') => openForm(store, { what })
