@@ -7,16 +7,13 @@ import {
   type Payer,
   type RefundAccount,
   type RefundReason,
-  refundAccountProblems,
   refundReasonOf,
 } from '@hotovo/domain/payments/refund'
-import { standingTransfer } from '@hotovo/domain/payments/refund-transfer'
 import { isStandingAccount, type TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
-import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows } from '../access/exporting.ts'
@@ -25,6 +22,7 @@ import { pageOfOrders } from '../orders/list.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { RefundCounts } from './ports.ts'
+import { type AccountRefused, dueTo } from './refund-accounts.ts'
 
 export type RefundPorts = AuthorizePorts &
   ReadPorts &
@@ -195,29 +193,13 @@ export const viewRefundCode =
   async (
     { id, iban, name }: ById & RefundAccount,
     { caller }: CallContext,
-  ): Promise<
-    Result<
-      RefundCode,
-      | Unauthorized
-      | Refused<
-          'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file' | 'refund-account-changed'
-        >
-    >
-  > => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const order = isUuid(id) ? await ports.orders.byId(id) : undefined
-    if (!order) return fail({ code: 'order-not-found' })
-    const problems = refundAccountProblems({ iban, name })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const amount = refundDue(order)
-    if (amount === 0) return fail({ code: 'code-not-offered' })
-    if (standingTransfer(order, await ports.payments.transfersOf([id])))
-      return fail({ code: 'refund-in-file' })
-    const [facts] = await ports.payments.refundFacts([id])
+  ): Promise<Result<RefundCode, AccountRefused | Refused<'refund-account-changed'>>> => {
+    const due = await dueTo(ports, { id, iban, name }, caller)
+    if (!due.ok) return due
+    const { by, order, amount, facts } = due.value
     if (!facts || !isStandingAccount({ iban, name }, amount, facts))
       return fail({ code: 'refund-account-changed' })
-    await countReads(ports, authorized.value, [orderRead(order)])
+    await countReads(ports, by, [orderRead(order)])
     const { currency, variableSymbol, number: message } = order
     return ok(codeOf(ports, { amount, currency, variableSymbol, message, iban, name }))
   }

@@ -11,6 +11,7 @@ import type { Role } from '@hotovo/domain/staff/account'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
+import { done } from '../support/done.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
@@ -54,10 +55,6 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const read = async (...lines: readonly LineToWrite[]) =>
     done(await desk.statements.import({ file: fileOf(...lines), name: 'vypis.xml' }))
   const accept = (entry: BankEntry, acceptance = {}) =>
