@@ -204,6 +204,14 @@ describe('Letters', () => {
     expect(withdrawalNotification(view, 0).text).toContain(`/admin/objednavky/${view.order.id}`)
   })
 
+  test('Keeps a name or a note from right to left apart from the words around it', async () => {
+    const view = await viewed({ deliveryMethod: 'courier' }, { firstName: 'علي حسن', notes: 'شكرا' })
+    const { html } = orderReceived(view)
+    expect(html).toContain('Ďakujeme, <bdi>علي حسن</bdi>. Ostáva')
+    expect(html).not.toContain('<td>')
+    expect(html).toContain('<td dir="auto">')
+  })
+
   test.each(['sk', 'en'] as const)(
     'Tells a customer, in the language of the order, what to pay, how and until when',
     async (language) => {
@@ -994,7 +1002,7 @@ describe('Letters', () => {
       const letter = ticketReply(ticket, replyTo(ticket.id, 'Dobrý deň'))
       expect(letter.subject).not.toMatch(/Vyhrali|evil/)
       for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
-      expect(letter.html.replace(/<blockquote>.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
+      expect(letter.html.replace(/<blockquote dir="auto">.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
       expect(letter.html).not.toMatch(/<img|href="[^"]*evil/)
     })
 
@@ -1037,7 +1045,7 @@ describe('Letters', () => {
       for (const letter of [ticketNotification(ticket), feedbackNotification(feedback)]) {
         expect(letter.subject).not.toMatch(/Vyhrali|evil/)
         for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
-        expect(letter.html.replace(/<blockquote>.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
+        expect(letter.html.replace(/<blockquote dir="auto">.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
         expect(letter.text).toContain('https[:]//evil[.]example/x jana[@]evil[.]example www[.]evil[.]sk <img')
         expect(letter.html).not.toMatch(/<img|href="[^"]*evil/)
         expect(plain(letter.text)).toContain('Zátvorky v tom, čo napísal návštevník, sme pridali')

@@ -35,7 +35,9 @@ test('letters are printed together until the courier has them, and what waits is
     printedAt: null,
   })
   expect(store.printed).toEqual([])
-  const pdf = await store.print(store.meant, false)
+  expect(store.unprinted).toEqual(store.rows)
+  const pdf = await store.print(store.unprinted, false)
+  expect(store.unprinted).toEqual([])
   expect(store.printed).toEqual(store.rows)
   expect(atob(pdf!).slice(0, 5)).toBe('%PDF-')
   expect(store.rows.map(({ printedBy }) => printedBy)).not.toContain(null)

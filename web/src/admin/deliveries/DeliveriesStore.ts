@@ -122,7 +122,12 @@ export class DeliveriesStore {
     return this.isTicked ? this.chosen : this.rows
   }
 
-  /** Of what is meant what can be handed over: nobody has a letter that was never printed (rule V26). */
+  /** Of what is meant what is yet to be printed. */
+  get unprinted(): readonly QueuedDelivery[] {
+    return this.meant.filter(isLetterToPrint)
+  }
+
+  /** Of what is meant what can be handed over, or printed again: nobody has a letter that was never printed (rule V26). */
   get printed(): readonly QueuedDelivery[] {
     return this.meant.filter((letter) => !isLetterToPrint(letter))
   }

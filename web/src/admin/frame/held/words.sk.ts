@@ -23,7 +23,7 @@ export const words = {
     payments_few: 'Prijatie {{figure}}\u00a0presných platieb',
     payments_many: 'Prijatie {{figure}}\u00a0presnej platby',
     payments_other: 'Prijatie {{figure}}\u00a0presných platieb',
-    named: 'Stĺpce súboru {{file}} pomenoval(a) {{who}}: overte si, že sumy a\u00a0symboly sedia.',
+    named: 'Kto pomenoval stĺpce súboru {{file}}: {{who}}. Overte si, že sumy a\u00a0symboly sedia.',
     refund: 'Zápis vrátenia {{amount}}, {{payee}}',
     refunds_one: 'Zápis {{figure}}\u00a0vrátenia ako odoslaného',
     refunds_few: 'Zápis {{figure}}\u00a0vrátení ako odoslaných',
