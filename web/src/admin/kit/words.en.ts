@@ -86,6 +86,7 @@ export const words = {
     },
     fromOn: 'from {{from}}',
     upTo: 'up to {{to}}',
+    over: 'It has changed meanwhile and no longer belongs to this selection.',
     stale: 'You see them as they were loaded last.',
     filters: 'Filters',
     filtersOn: 'Filters ({{count}})',

@@ -91,6 +91,7 @@ export const words = {
     },
     fromOn: 'od {{from}}',
     upTo: 'do {{to}}',
+    over: 'Medzitým sa to zmenilo a\u00a0do tohto výberu to už nepatrí.',
     stale: 'Vidíte stav z\u00a0posledného načítania.',
     filters: 'Filtre',
     filtersOn: 'Filtre ({{count}})',
