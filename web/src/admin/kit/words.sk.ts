@@ -148,6 +148,19 @@ export const words = {
   },
   overview: {
     waiting: {
+      title: 'Čaká na vás',
+      short: {
+        'to-complete': 'na vybavenie',
+        overdue: 'po splatnosti',
+        'completed-unpaid': 'vybavené nezaplatené',
+        payments: 'na priradenie',
+        'set-aside': 'odložené',
+        'to-confirm': 'na potvrdenie',
+        tickets: 'termín blízky alebo zmeškaný',
+        deliveries: 'zlyhané',
+        letters: 'listy',
+        refunds: 'na vrátenie',
+      },
       more: '{{count}}+',
       queues: {
         'to-complete': 'Zaplatené na vybavenie',
