@@ -23,6 +23,7 @@ import { listJobs, retryJob } from './jobs/queue.ts'
 import { endMerchantKey, giveMerchantKey, listMerchants } from './merchants/manage.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
 import { changeOrder } from './orders/change.ts'
+import { currentOrders } from './orders/current.ts'
 import { exportOrders, listOrders } from './orders/list.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
 import { addOrderNote, openOrder, orderHistory } from './orders/record.ts'
@@ -120,6 +121,7 @@ import { proposeForEntry } from './statements/propose.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
 import { changeTicket } from './tickets/change.ts'
+import { currentTickets } from './tickets/current.ts'
 import { exportTickets, listTickets } from './tickets/list.ts'
 import { addTicketNote, openTicket, replyToTicket, ticketHistory, ticketReplies } from './tickets/record.ts'
 import {
@@ -234,6 +236,7 @@ const staffCalls = (ports: Ports) => ({
     orders: {
       list: listOrders(ports),
       export: exportOrders(ports),
+      current: currentOrders(ports),
       open: openOrder(ports),
       claim: claimOrder(ports),
       release: releaseOrder(ports),
@@ -248,6 +251,7 @@ const staffCalls = (ports: Ports) => ({
     tickets: {
       list: listTickets(ports),
       export: exportTickets(ports),
+      current: currentTickets(ports),
       open: openTicket(ports),
       change: changeTicket(ports),
       planBulk: planTickets(ports),

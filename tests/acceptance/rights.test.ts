@@ -97,6 +97,7 @@ const calls: Rights<StaffApi['staff']> = {
   orders: {
     list: [['orders.view', {}]],
     export: [['orders.export', {}]],
+    current: [['orders.view', { ids: [], filter: {} }]],
     open: [['orders.view', { id }]],
     claim: [['orders.change', { id }]],
     release: [['orders.change', { id }]],
@@ -111,6 +112,7 @@ const calls: Rights<StaffApi['staff']> = {
   tickets: {
     list: [['tickets.view', {}]],
     export: [['tickets.export', {}]],
+    current: [['tickets.view', { ids: [], filter: {} }]],
     open: [['tickets.view', { id }]],
     change: [['tickets.change', { id, status: 'open', version: 1 }]],
     planBulk: [['tickets.change', { tickets: [] }]],

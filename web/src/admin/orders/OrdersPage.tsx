@@ -48,7 +48,7 @@ export const OrdersPage = observer(
   ({
     store,
     views,
-    live: { FreshRows, Mark },
+    live: { ChangedRows, FreshRows, Mark },
   }: {
     readonly store: OrdersStore
     readonly views: ViewServices
@@ -163,6 +163,7 @@ export const OrdersPage = observer(
         fresh={<FreshRows kind="order" list={store.list} />}
         foot={
           <>
+            <ChangedRows kind="order" rows={store.list} />
             {desk && (
               <Suspense>
                 <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />

@@ -35,6 +35,8 @@ export class OrdersStore {
       list: (view) => orders.list(view),
       export: (filter) => orders.export(filter),
       open: (id) => orders.timeline({ id }),
+      current: (asked) => orders.current(asked),
+      isChanging: ({ id }) => this.#begun.get(id)?.status.change.isSaving === true,
       idOf: ({ id }) => id,
       sumsOf: (rows) =>
         desk.session.may('revenue.view')

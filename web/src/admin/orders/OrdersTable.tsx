@@ -258,6 +258,7 @@ export const OrdersTable = observer(
         items={items}
         keyOf={({ id }) => id}
         marked={store.list.opened}
+        whyOver={({ id }) => (store.list.left.has(id) ? t('list.over') : undefined)}
         rowKeys={
           mayChange
             ? {

@@ -94,12 +94,15 @@ describe('a record', () => {
     expect(make(again()).record.typed).toEqual({ note: 'Volané', text: '' })
   })
 
-  test('tells what its history has more than before', async () => {
+  test('tells what its history has more than before, and what was done last where that is nothing or nothing was known', async () => {
     const { make, drafts, stored } = desk()
     const { record } = make(drafts)
-    expect(await record.meanwhile()).toBeUndefined()
-    stored.entries = 3
-    expect((await record.meanwhile())?.map(({ newValue }) => newValue)).toEqual(['3', '2'])
+    const told = async () => (await record.meanwhile())?.map(({ newValue }) => newValue)
+    stored.entries = 2
+    expect(await told()).toEqual(['2'])
+    stored.entries = 4
+    expect(await told()).toEqual(['4', '3'])
+    expect(await told()).toEqual(['4'])
   })
 })
 

@@ -146,12 +146,17 @@ export class RecordStore<
     return itemsOf(this.#desk.session, this.#calls.history)
   }
 
-  /** What the history has more than it had before, once it is loaded again; undefined where nobody tells. */
+  /**
+   * What the history has more than it had before, once it is loaded again; where that is nothing, or nothing was known, what was done
+   * last: it is what the record was overtaken by. Undefined where nobody tells.
+   */
   async meanwhile(): Promise<readonly AuditEntry[] | undefined> {
     const known = this.history.answer?.length
     await this.openHistory()
     const entries = this.history.phase === 'shown' ? this.history.answer : undefined
-    return known === undefined ? undefined : entries?.slice(0, entries.length - known)
+    const added = known === undefined ? [] : entries?.slice(0, entries.length - known)
+    if (added?.length !== 0) return added
+    return entries?.filter(({ createdAt }) => createdAt === entries[0]?.createdAt)
   }
 
   /** What an older history did not have of a newer one, the newest first; all of it where nothing is known. */

@@ -47,6 +47,8 @@ export class TicketsStore {
       list: (view) => tickets.list(view),
       export: (filter) => tickets.export(filter),
       open: (id) => tickets.open({ id }),
+      current: (asked) => tickets.current(asked),
+      isChanging: ({ number }) => this.desk?.id === number && this.desk.change.isSaving,
       idOf: ({ id }) => id,
       refiltered: () => this.picks.refilter(),
     })
