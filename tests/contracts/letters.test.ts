@@ -1045,7 +1045,9 @@ describe('Letters', () => {
       for (const letter of [ticketNotification(ticket), feedbackNotification(feedback)]) {
         expect(letter.subject).not.toMatch(/Vyhrali|evil/)
         for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
-        expect(letter.html.replace(/<blockquote dir="auto">.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
+        expect(letter.html.replace(/<blockquote dir="auto">.*?<\/blockquote>/s, '')).not.toMatch(
+          /Vyhrali|evil/,
+        )
         expect(letter.text).toContain('https[:]//evil[.]example/x jana[@]evil[.]example www[.]evil[.]sk <img')
         expect(letter.html).not.toMatch(/<img|href="[^"]*evil/)
         expect(plain(letter.text)).toContain('Zátvorky v tom, čo napísal návštevník, sme pridali')
