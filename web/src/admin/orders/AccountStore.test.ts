@@ -144,7 +144,7 @@ test('a refund is due when a paid order is cancelled, asked for with all of it, 
   expect(store.typed.amount).toBe('101,00')
   expect([await make({ what: 'refund' }), store.isRefundHeld, store.asked]).toEqual([true, true, undefined])
   // Called off, the form is as it was; and none is begun beside one that is held.
-  holds.callOff()
+  holds.callOff(`refund ${order.id}`)
   expect([store.isRefundHeld, store.asked?.what, store.typed.amount]).toEqual([false, 'refund', '101,00'])
   expect(await store.submit()).toBe(true)
   store.ask({ what: 'refund' })

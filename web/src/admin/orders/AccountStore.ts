@@ -15,6 +15,7 @@ import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, answerTo } from '../records/asking.ts'
+import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
 import { heldRefund, isRefundHeld } from '../records/heldRefunds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -40,6 +41,8 @@ type Collaborators = {
   readonly keys: RequestKeys
   readonly holds: Holds
   readonly file: OrderFile
+  /** What is told of what is done here in the order of all deeds. */
+  readonly told: () => Omit<Deed, 'undo'>
 }
 
 export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
@@ -73,7 +76,10 @@ export class AccountStore {
     const { id } = file
     this.#desk = desk
     this.id = id
-    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(desk, {
+    const undoable = { ...desk, undos: desk.holds.undos }
+    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(undoable, {
+      // What is held is told with all that is.
+      told: ({ asked, record }) => (record || asked.what === 'letter' ? undefined : desk.told()),
       deed: ({ asked }) => accountDeed(asked, id),
       isOnce: true,
       problems: (wanted) => this.#problemsOf(wanted),
@@ -196,6 +202,11 @@ export class AccountStore {
     return isRefundHeld(this.#desk.holds, this.id)
   }
 
+  /** A page is shown that tells what became of such a refund. */
+  tellsHere(): () => void {
+    return this.#desk.holds.tellsHere(heldRefund(this.id))
+  }
+
   #hold(wanted: Wanted & { readonly asked: AccountAction; readonly record: OrderRecord }): boolean {
     const { order } = wanted.record
     if (this.write.isSaving || !this.write.check(wanted)) return false
@@ -221,6 +232,7 @@ export class AccountStore {
         if (!isDone) runInAction(giveBack)
         return isDone
       },
+      state: () => this.write.stateOf(wanted),
       calledOff: giveBack,
     })
     return true
