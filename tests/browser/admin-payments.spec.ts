@@ -106,7 +106,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', long, 
     await page.keyboard.press('z')
     await expect(lines(page)).toHaveCount(1)
     await expect(lines(page).first()).toBeFocused()
-    // Under what was set aside the same key has it wait again, also when the bar is long gone.
+    // Under what was set aside the key that sets aside has it wait again, however long ago that was.
     await page.keyboard.press('x')
     await page.keyboard.type('1')
     await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ test('a statement is dropped, and its payments are accepted by keyboard', long, 
     await page.getByRole('link', { name: /^Odložené/ }).press('Enter')
     await expect(lines(page)).toHaveCount(1)
     await page.keyboard.press('j')
-    await page.keyboard.press('z')
+    await page.keyboard.press('x')
     await expect(lines(page)).toHaveCount(0)
     await page.getByRole('link', { name: /^Čiastočné/ }).press('Enter')
     await expect(lines(page)).toHaveCount(1)

@@ -73,7 +73,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const queues = new QueuesStore({ queues: api.staff.queues, later })
   const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
   const presence = new TeamPresenceStore()
-  const holds = new Holds()
+  const holds = new Holds(storage)
   const { uuid } = systemRandom
   const recent = new Recent(storage)
   const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff
@@ -89,11 +89,11 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   })
   const vouchers = openedOnce(async () => {
     const { VouchersStore } = await import('../vouchers/VouchersStore.ts')
-    return personal(session, () => new VouchersStore({ staff: api.staff, session, keys }))
+    return personal(session, () => new VouchersStore({ staff: api.staff, session, keys, holds }))
   })
   const tickets = openedOnce(async () => {
     const { ticketScreens } = await import('../tickets/screens.tsx')
-    return ticketScreens({ staff: api.staff, session, drafts, keys, clock, uuid, recent, views, live })
+    return ticketScreens({ staff: api.staff, session, drafts, keys, clock, uuid, holds, recent, views, live })
   })
   reaction(
     () => session.state,

@@ -51,6 +51,7 @@ const withKeys = () => ({
   keys: new RequestKeys(unstored, randomUUID),
   drafts: new Drafts(undefined),
   uuid: randomUUID,
+  holds: new Holds(),
 })
 
 /** A tab that a provider led nowhere. */

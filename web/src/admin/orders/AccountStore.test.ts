@@ -148,7 +148,7 @@ test('a refund is due when a paid order is cancelled, asked for with all of it, 
     undefined,
   ])
   // Called off, the form is as it was; and none is begun beside one that is held.
-  holds.callOff()
+  holds.callOff(`refund ${order.id}`)
   expect([store.isRefundHeld, store.draft.asked?.what, store.draft.typed.amount]).toEqual([
     false,
     'refund',

@@ -8,6 +8,7 @@ import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr } from '../records/asking.ts'
+import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
 import { heldRefund, isRefundHeld } from '../records/heldRefunds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -34,6 +35,8 @@ type Collaborators = {
   readonly keys: RequestKeys
   readonly holds: Holds
   readonly file: OrderFile
+  /** What is told of what is done here in the order of all deeds. */
+  readonly told: () => Omit<Deed, 'undo'>
 }
 
 type Wanted = {
@@ -61,7 +64,10 @@ export class AccountStore {
     this.#desk = desk
     this.id = id
     this.draft = new AccountDraft({ ...desk, order: () => file.record.answer?.order })
-    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(desk, {
+    const undoable = { ...desk, undos: desk.holds.undos }
+    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(undoable, {
+      // What is held is told with all that is.
+      told: ({ asked, record }) => (record || asked.what === 'letter' ? undefined : desk.told()),
       deed: ({ asked }) => accountDeed(asked, id),
       isOnce: true,
       problems: ({ asked, typed }) => this.draft.problemsOf(asked, typed),
@@ -160,6 +166,11 @@ export class AccountStore {
     return isRefundHeld(this.#desk.holds, this.id)
   }
 
+  /** A page is shown that tells what became of such a refund. */
+  tellsHere(): () => void {
+    return this.#desk.holds.tellsHere(heldRefund(this.id))
+  }
+
   #hold(wanted: Wanted & { readonly asked: AccountAction; readonly record: OrderRecord }): boolean {
     const { order } = wanted.record
     if (this.write.isSaving || !this.write.check(wanted)) return false
@@ -183,6 +194,7 @@ export class AccountStore {
         if (!isDone) runInAction(giveBack)
         return isDone
       },
+      state: () => this.write.stateOf(wanted),
       calledOff: giveBack,
     })
     return true

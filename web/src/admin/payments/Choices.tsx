@@ -30,7 +30,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
   if (store.isHeld(entry.id))
     return (
       <Actions>
-        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff(entry.id)}>
+        <Button variant="secondary" onClick={() => store.callOff(entry.id)}>
           {t('held.callOff')}
         </Button>
       </Actions>
@@ -51,7 +51,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         <Button
           variant="secondary"
           aria-disabled={isSaving}
-          aria-keyshortcuts="z"
+          aria-keyshortcuts="x"
           onClick={() => void store.deciding.run({ what: 'waits-again', entry })}
         >
           {t('payments.actions.again')}

@@ -19,6 +19,7 @@ export const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) 
   const count = store.lines.counts.of('matched')
   const number = (value: number) => formatNumber(value, language)
   const { phase } = exact
+  useEffect(() => store.exact.tellsHere(), [store])
   const isLast = count === 0
   // What was pressed is gone with what it began, or with the last payment.
   useEffect(() => {

@@ -87,8 +87,15 @@ export class ExactStore {
     this.#holds.hold(exactPayments, {
       what: { kind: 'payments', count: ids.length, named },
       send: (mayGo) => this.#accept(begun, mayGo),
-      isToldByPage: true,
+      // How it ended is told by the bench, with what was left.
+      state: () => (this.state.phase === 'failed' ? 'unanswered' : 'resting'),
+      retry: () => this.resume(),
     })
+  }
+
+  /** A page is shown that tells how far it is. */
+  tellsHere(): () => void {
+    return this.#holds.tellsHere(exactPayments)
   }
 
   /** Goes on with what is left where nobody answered. */

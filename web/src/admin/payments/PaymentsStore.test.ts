@@ -303,7 +303,7 @@ describe('one payment that is accepted', () => {
     await store.accept(lines[0]!)
     lost.accept = true
     await holds.send(`line ${lines[0]!.id}`)
-    expect([endedOf(holds)[0]?.isDone, store.lines.chosen]).toEqual([false, lines[1]!.id])
+    expect([endedOf(holds)[0]?.stands, store.lines.chosen]).toEqual(['unanswered', lines[1]!.id])
     endedOf(holds)[0]!.show!()
     expect([store.lines.chosen, store.deciding.stage.phase]).toEqual([lines[0]!.id, 'unanswered'])
   })

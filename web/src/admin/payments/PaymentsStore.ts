@@ -11,6 +11,7 @@ import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statem
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo } from '../records/asking.ts'
+import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -47,9 +48,24 @@ const undoMs = 10_000
 /** The name under which a line is held. */
 const heldLine = (id: string) => `line ${id}`
 
+/** What is told of an acceptance. */
+const whatOf = ({ amount, used, currency, counterparty: payer }: BankEntry) =>
+  ({ kind: 'payment', amount: amount - used, currency, payer }) as const
+
 /** Whether a line can be taken back after it was accepted as it is proposed: a part of what an order costs issues nothing (rule P14). */
 const isTakenBack = ({ state }: BankEntry, acceptance: Acceptance | undefined): boolean =>
   state === 'partial' && acceptance === undefined
+
+/** What is told of a decision in the order of all deeds: an acceptance that was held is told with all that is. */
+function toldOf(decision: Decision): Omit<Deed, 'undo'> | undefined {
+  const { what, entry } = decision
+  const { amount, currency } = entry
+  const subject = heldLine(entry.id)
+  if (what === 'set-aside' || what === 'given-back')
+    return { subject, what: { kind: 'aside', amount, currency, isGivenBack: what === 'given-back' } }
+  const isPart = what === 'accepted' && isTakenBack(entry, decision.acceptance)
+  return isPart ? { subject, what: whatOf(entry) } : undefined
+}
 
 /** What is told of a decision, and what it makes of a line. */
 const decisionOf = {
@@ -90,15 +106,22 @@ export class PaymentsStore {
   constructor(collaborators: Collaborators) {
     const { statements, orders, session, keys, holds } = collaborators
     this.#with = collaborators
-    const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id || this.isHeld(id)
+    // One that is taken back is looked at again before that is told.
+    const isDecided = (id: string) => this.deciding.pending?.entry.id === id && !this.deciding.isBack
+    const isUnderDecision = (id: string) => isDecided(id) || this.isHeld(id)
     this.lines = new BankLines({ statements, session, isUnderDecision })
     this.files = new ImportStore({ ...collaborators, onAdded: () => this.lines.refresh() })
     this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
     this.exact = new ExactStore({ statements, session, keys, holds, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
-      { session, keys },
+      { session, keys, undos: holds.undos },
       {
         deed: deedOf,
+        told: toldOf,
+        back: (entry, { what }) => {
+          if (what !== 'set-aside' && what !== 'given-back') return 'stays'
+          return { by: { what: what === 'given-back' ? 'kept' : 'waits-again', entry } }
+        },
         send: (decision, key) => this.#decide(decision, key),
         done: (entry, { what }) => this.#settle(entry, what),
         meanwhile: (current) => this.#showNow(current),
@@ -149,15 +172,16 @@ export class PaymentsStore {
    * Accepts a payment as it is proposed, or as staff say, and looks at the next one. What cannot be taken back is held before (rule A45).
    */
   async accept(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
-    if (isTakenBack(entry, acceptance)) return this.#accept(entry, acceptance)
+    const decision = { what: 'accepted', entry, ...(acceptance && { acceptance }) } as const
+    if (isTakenBack(entry, acceptance)) return this.#accept(decision)
     if (this.isHeld(entry.id)) return false
     const isPlain = entry.state === 'matched' && acceptance === undefined
     if (!isPlain && ((await this.#isAskedAgain(entry, acceptance)) || this.isHeld(entry.id))) return false
-    const { amount, used, currency, counterparty: payer } = entry
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
-      what: { kind: 'payment', amount: amount - used, currency, payer },
-      send: (mayGo) => this.#accept(entry, acceptance, mayGo),
+      what: whatOf(entry),
+      send: (mayGo) => this.#accept(decision, mayGo),
+      state: () => this.deciding.stateOf(decision),
       calledOff: () => this.#lookAgain(entry),
       show: () => this.#look(entry.id),
     })
@@ -194,11 +218,12 @@ export class PaymentsStore {
 
   /** Has the line wait again that was set aside or given back last, and looks at it. */
   async undo(): Promise<void> {
-    const { undoable: entry } = this
-    const what = entry?.decision === 'given-back' ? 'kept' : 'waits-again'
-    if (!entry || !(await this.deciding.run({ what, entry }))) return
-    await this.lines.refresh()
-    this.choose(entry.id)
+    if (this.undoable) await this.#with.holds.undos.undo(heldLine(this.undoable.id))
+  }
+
+  /** A page is shown that tells what became of a line. */
+  tellsHere(id: string): () => void {
+    return this.#with.holds.tellsHere(heldLine(id))
   }
 
   /** Whether a line was accepted so lately that its customer has the letter of that (rule P31). */
@@ -243,14 +268,9 @@ export class PaymentsStore {
   }
 
   /** One decision comes after the other, however many are to be sent at once. */
-  async #accept(
-    entry: BankEntry,
-    acceptance: Acceptance | undefined,
-    mayGo?: () => boolean,
-  ): Promise<boolean> {
+  async #accept(decision: Decision, mayGo?: () => boolean): Promise<boolean> {
     while (this.deciding.isSaving) await when(() => !this.deciding.isSaving)
-    const own = acceptance && { acceptance }
-    return this.deciding.run({ what: 'accepted', entry, ...own }, mayGo)
+    return this.deciding.run(decision, mayGo)
   }
 
   async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {
@@ -279,9 +299,12 @@ export class PaymentsStore {
   }
 
   /** A line waits no more: the next one is looked at. What its orders have received has changed. */
-  #settle(entry: BankEntry, what: Decision['what']): void {
+  #settle(entry: BankEntry, what: Decision['what']): Promise<void> | undefined {
     if (what === 'set-aside' || what === 'given-back') this.#offerUndo(entry)
-    if (what === 'waits-again' || what === 'kept') this.#dropUndo()
+    if (what === 'waits-again' || what === 'kept') {
+      this.#dropUndo()
+      this.#with.holds.undos.drop(heldLine(entry.id))
+    }
     const { chosen } = this.lines
     const next = this.lines.settle(entry)
     this.orders.forget(entry)
@@ -292,6 +315,9 @@ export class PaymentsStore {
     const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
     this.told = { what, left: left.length }
     void this.lines.count()
+    return this.deciding.isBack
+      ? this.lines.refresh().then(() => runInAction(() => this.#lookAgain(entry)))
+      : undefined
   }
 
   /** Somebody decided before: the line is shown as it is by now. */

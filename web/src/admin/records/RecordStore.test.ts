@@ -11,6 +11,7 @@ import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import type { Drafts } from './Drafts.ts'
 import { RecordStore } from './RecordStore.ts'
 import { RequestKeys } from './RequestKeys.ts'
+import { UndoStack } from './UndoStack.ts'
 
 type Kept = { readonly value: number; readonly notes: readonly string[] }
 type Declined = Refused<'order-not-found' | 'record-changed' | 'beyond-day'> | IdempotencyRefused
@@ -44,7 +45,7 @@ function desk() {
     const session = { guarded: <T>(ask: () => Promise<T>) => ask() as never }
     const record = new RecordStore<Kept, 'note', number, Declined, 'order-not-found'>(
       'x',
-      { session, drafts: tab, keys: new RequestKeys(tab, randomUUID) },
+      { session, drafts: tab, keys: new RequestKeys(tab, randomUUID), undos: new UndoStack() },
       ['note'],
       {
         open: async () => (state.isThere ? ok(kept()) : fail({ code: 'order-not-found' })),

@@ -11,6 +11,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, itemsOf } from './asking.ts'
 import { type Drafts, leftOf } from './Drafts.ts'
 import type { RequestKeys } from './RequestKeys.ts'
+import type { UndoStack } from './UndoStack.ts'
 import { Write, type WriteRules } from './Write.ts'
 
 type NoRecord = 'order-not-found' | 'ticket-not-found'
@@ -20,6 +21,7 @@ type Desk = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly keys: RequestKeys
+  readonly undos: UndoStack
 }
 
 type RecordCalls<R, Field, Declined extends Refusal, Gone> = {
@@ -50,7 +52,7 @@ type Changed<R> = { readonly before: R; readonly record: R }
 /** What a change of a record is; the rest is the same for all. */
 type ChangeRules<R, Wanted, Declined extends Refusal, Gone> = Pick<
   WriteRules<Wanted, Changed<R>, Declined, Gone>,
-  'problems' | 'refresh' | 'take' | 'calledOff' | 'back'
+  'problems' | 'refresh' | 'take' | 'calledOff' | 'told' | 'back'
 > & {
   readonly send: (wanted: Wanted, before: R, key: string) => Promise<Result<R, Declined | Unauthorized>>
   /** The record as it will be, to be shown at once. */

@@ -57,7 +57,7 @@ function desk(rules: { readonly isOnce?: boolean } = {}) {
       take: ({ version }) => void happened.push(`take ${version}`),
       meanwhile: async () => state.told,
       calledOff: (wanted) => void happened.push(`give ${wanted} back`),
-      back: (done) => (done === 7 ? undefined : 0),
+      back: (done) => (done === 7 ? 'stays' : { by: 0 }),
     },
   )
   const letGo = () => {

@@ -16,6 +16,7 @@ import { isSameAccount } from '@hotovo/domain/payments/typed-account'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
+import { notDone } from '../records/heldRefunds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { accountOf, proposedAccount, type RefundDesk } from './PayingStore.ts'
 
@@ -139,16 +140,17 @@ export class FilesStore {
     return this.preparing.run({ id, refunds: this.meant(rows) })
   }
 
-  /** Has all of a file noted as sent, which is held before (rule A45); `tell` hears what became of it, if it is known. */
-  holdSent({ id, transfers }: FileOfRefunds, tell: (outcome: RefundFileOutcome | undefined) => void): void {
+  /** Has all of a file noted as sent, which is held before (rule A45); `tell` hears what became of it, once that is known. */
+  holdSent({ id, transfers }: FileOfRefunds, tell: (outcome: RefundFileOutcome) => void): void {
+    const wanted = { id, as: 'sent' } as const
     this.#with.holds.hold(heldFile(id), {
       what: { kind: 'refunds', ids: transfers.map((one) => one.id) },
-      isToldByPage: true,
+      state: () => notDone(this.marking.stateOf(wanted)),
       send: async (mayGo) => {
         while (this.marking.isSaving) await when(() => !this.marking.isSaving)
-        const isDone = await this.marking.run({ id, as: 'sent' }, mayGo)
+        const isDone = await this.marking.run(wanted, mayGo)
         const { stage } = this.marking
-        tell(stage.phase === 'done' ? stage.done : undefined)
+        if (stage.phase === 'done' && stage.wanted === wanted) tell(stage.done)
         return isDone
       },
     })

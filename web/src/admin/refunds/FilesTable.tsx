@@ -125,9 +125,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
   const sum = file.transfers.reduce((all, { amount }) => all + amount, 0)
   const { isSaving } = store.marking
   const isHeld = store.isHeld(file.id)
-  const tell = (as: 'sent' | 'called-off', outcome: RefundFileOutcome | undefined) => {
-    if (!outcome) return notices.failed(t('refunds.notNotedFile'))
-    const { changed, left } = outcome
+  const tell = (as: 'sent' | 'called-off', { changed, left }: RefundFileOutcome) => {
     keepFocus()
     if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)

@@ -46,8 +46,6 @@ export const words = {
     held: 'Being noted…',
     notNoted: 'The refund {{number}} is not noted',
     notNotedText: 'It changed meanwhile. If you have sent the money already, check it and note it again.',
-    notNotedFile: 'The file is not noted as sent. Load the page again, and try once more.',
-    notNotedPost: 'The refunds by post are not noted. Load the page again, and note what is left.',
     others_one: 'and {{count}} more account',
     others_other: 'and {{count}} more accounts',
     ofLine: 'Give back to the sender: {{number}}',

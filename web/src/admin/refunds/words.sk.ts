@@ -48,8 +48,6 @@ export const words = {
     held: 'Zapisuje sa…',
     notNoted: 'Vrátenie {{number}} nie je zapísané',
     notNotedText: 'Medzitým sa zmenilo. Ak ste peniaze už poslali, skontrolujte ho a\u00a0zapíšte znova.',
-    notNotedFile: 'Súbor nie je zapísaný ako odoslaný. Obnovte stránku a\u00a0skúste to znova.',
-    notNotedPost: 'Vrátenia poštou nie sú zapísané. Obnovte stránku, čo ostalo, zapíšte znova.',
     others_one: 'a\u00a0ešte {{count}} účet',
     others_few: 'a\u00a0ešte {{count}} účty',
     others_many: 'a\u00a0ešte {{count}} účtu',

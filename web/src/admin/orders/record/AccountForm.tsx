@@ -1,7 +1,7 @@
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { problemText } from '../../../i18n/problem.ts'
@@ -101,6 +101,8 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const problem = useProblem(store, currency)
   const { write } = store
   const { asked, typed } = store.draft
+  const isTold = asked?.what === 'refund' && write.stage.phase !== 'resting'
+  useEffect(() => (isTold ? store.tellsHere() : undefined), [store, isTold])
   if (!asked) return null
   const { what } = asked
   const hasMoney = what === 'payment' || what === 'refund'
