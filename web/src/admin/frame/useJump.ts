@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
-import type { JumpDialog } from '../jump/JumpDialog.tsx'
 import { typeAhead } from '../../ui/typeAhead.ts'
+import type { JumpDialog } from '../jump/JumpDialog.tsx'
 import { useMay } from '../kit/may.tsx'
 import type { Recent } from '../records/Recent.ts'
 
