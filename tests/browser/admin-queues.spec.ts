@@ -107,6 +107,41 @@ test(
 )
 
 test(
+  'what somebody else changes stands in the row of a list, which is marked where it belongs there no more; e completes it there',
+  long,
+  async ({ page }) => {
+    await withServer({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server) => {
+      const { staff, paid } = await work(server)
+      const become = async (status: 'vybavena' | 'spracuva') => {
+        const done = await atCurrentVersion(staff, paid.id, (version) =>
+          staff.orders.change({ id: paid.id, status, version }),
+        )
+        expect(done.ok).toBe(true)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/events')
+      await openBackOffice(page, `${server.baseUrl}/admin/objednavky?queue=to-complete&sort=oldest`)
+      await heard
+      await expect(rows(page)).toContainText('Spracúva sa')
+      await become('vybavena')
+      await expect(rows(page)).toContainText('Vybavená')
+      await expect(rows(page)).toContainText('do tohto výberu to už nepatrí')
+      await expect(page.getByRole('button', { name: '1 riadok sem už nepatrí, obnoviť' })).toBeVisible()
+      await become('spracuva')
+      await expect(rows(page)).toContainText('Spracúva sa')
+      await expect(rows(page)).not.toContainText('nepatrí')
+      await page.keyboard.press('j')
+      await page.keyboard.press('e')
+      await expect(rows(page)).toContainText('Vybavená')
+      await expect(page.getByText('do tohto výberu to už nepatrí')).toHaveCount(1)
+      await page.getByRole('button', { name: '1 riadok sem už nepatrí, obnoviť' }).click()
+      await expect(rows(page)).toHaveCount(0)
+      await page.close()
+    })
+  },
+)
+
+test(
   'the queue of what is overdue leads to as many orders as it says, from the rail and from the overview',
   long,
   async ({ page }) => {

@@ -87,6 +87,16 @@ export const OrdersPage = observer(
         ask(true)
       }),
     )
+    /** What is completed next is completed here; any other step is taken where the order is. */
+    const takeStep = useHandler((row: OrderRow, lead: () => void) =>
+      withParts(async ({ OrderStore, nextOf }) => {
+        const record = store.record(row.id, OrderStore)
+        await record.open()
+        const { account, looks } = record.account
+        if (account.answer && nextOf(account.answer, looks) === 'complete') choose(row, 'vybavena')
+        else lead()
+      }),
+    )
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
     return (
       <ListPage
@@ -157,6 +167,7 @@ export const OrdersPage = observer(
             onSort={orderBy}
             onChoose={choose}
             onComment={comment}
+            onStep={takeStep}
             Mark={Mark}
           />
         }
