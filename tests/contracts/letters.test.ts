@@ -323,6 +323,17 @@ describe('Letters', () => {
     expect(plain(text)).toContain('Zaplatiť do: 27. 11. 2026')
   })
 
+  test('a letter about a postal order that goes out after the reminder names no day that is over', async () => {
+    const reminded = { remindedAt: '2026-11-29T08:00:00.000Z' }
+    for (const language of ['sk', 'en'] as const) {
+      const view = await viewed({ paymentMethod: 'postal', language }, reminded)
+      for (const { text } of [orderReceived(view), paymentReminder(view, '2026-12-08')]) {
+        expect(plain(text)).toMatch(/8\. 12\. 2026|8 December 2026/)
+        expect(plain(text)).not.toMatch(/27\. 11\.|27 November/)
+      }
+    }
+  })
+
   test('cash that is rounded says what the order costs', async () => {
     const line = { id: 'a', amount: 12_33, quantity: 1, isCustom: true }
     const letter = orderReceived(await viewed({ paymentMethod: 'cash', selectedVouchers: [line] }))

@@ -14,6 +14,8 @@ export const en: Words = {
       postal: (number, day, { min, max }) =>
         `We have received your order ${number}. Pay it at the post office by ${day}: the money takes ${min} to ${max}\u00a0working days, and the order waits for it.`,
     },
+    arriveBy: (number, day, { min, max }) =>
+      `We have received your order ${number}. Pay it at the post office so that the money arrives by ${day}: it takes ${min} to ${max}\u00a0working days.`,
     sample: {
       title: 'Sample account',
       text: 'Do not send money to it. This site has no account of its own yet.',

@@ -17,6 +17,8 @@ export const sk = {
       postal: (number: string, day: string, days: { min: number; max: number }) =>
         `Objednávku ${number} sme prijali. Zaplaťte ju na pošte do ${day}: peniaze idú ${days.min} až ${days.max}\u00a0pracovných dní a\u00a0objednávka na ne počká.`,
     },
+    arriveBy: (number: string, day: string, days: { min: number; max: number }) =>
+      `Objednávku ${number} sme prijali. Zaplaťte ju na pošte tak, aby peniaze prišli do ${day}: idú ${days.min} až ${days.max}\u00a0pracovných dní.`,
     sample: {
       title: 'Ukážkový účet',
       text: 'Neposielajte naň peniaze. Tento web zatiaľ nemá vlastný účet.',
