@@ -16,6 +16,7 @@ export type KeyName =
   | 'b'
   | 'c'
   | 'e'
+  | 'f'
   | 'j'
   | 'k'
   | 'm'
