@@ -67,6 +67,7 @@ const calls: Rights<StaffApi['staff']> = {
     ['orders.view', { list: 'orders', filters: [], most: 1 }],
     ['tickets.view', { list: 'tickets', filters: [], most: 1 }],
     ['vouchers.view', { list: 'vouchers', filters: [], most: 1 }],
+    ['payments.view', { list: 'payments', filters: [], most: 1 }],
     ['audit.view', { list: 'audit', filters: [], most: 1 }],
   ],
   firstIds: [

@@ -71,6 +71,32 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     expect(await foundBy('support')).toBe(0)
   })
 
+  test('lines are counted as they are listed, up to a most, by whoever may see payments (rule A101)', async () => {
+    const iban = 'SK3112000000198742637541'
+    const lines = [1, 2, 3].map((amount) => line({ amount, counterAccount: iban }))
+    await read(...lines, line({ counterAccount: 'SK6807200002891987426353' }))
+    const listed = done(await desk.statements.entries({ q: iban })).items
+    await desk.statements.setAside({
+      id: listed[0]!.statementId,
+      place: listed[0]!.place,
+      aside: true,
+      reason: 'asking',
+    })
+    expect(done(await desk.statements.entries({ q: iban })).items).toHaveLength(3)
+    const counted = (most: number, { countFiltered } = desk) =>
+      countFiltered({ list: 'payments', filters: [{ q: iban }, {}], most })
+    expect(done(await counted(4))).toEqual([
+      { count: 3, isMore: false },
+      { count: 4, isMore: false },
+    ])
+    expect(done(await counted(2))).toEqual([
+      { count: 2, isMore: true },
+      { count: 2, isMore: true },
+    ])
+    const support = (await somebody(app, 'support')).api.staff
+    expect(await counted(2, support)).toMatchObject({ ok: false, error: { code: 'role-required' } })
+  })
+
   test('a line that pays an order is accepted with one call, which issues its vouchers once', async () => {
     const order = await someOrder()
     const { entries, added } = await read(payment(order), line({ kind: 'debit', amount: 3_00 }))

@@ -17,6 +17,7 @@ export type KeyName =
   | 'b'
   | 'c'
   | 'e'
+  | 'f'
   | 'j'
   | 'k'
   | 'm'

@@ -32,8 +32,9 @@ const Row = styled('button')(({ theme: { vars } }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '0 1rem',
   width: '100%',
+  alignContent: 'center',
   minHeight: '2.75rem',
-  padding: '0.5rem 1.25rem',
+  padding: '0.375rem 1.25rem',
   border: 0,
   background: 'none',
   color: 'inherit',
@@ -48,6 +49,15 @@ const Row = styled('button')(({ theme: { vars } }) => ({
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > span:nth-of-type(2)': { textAlign: 'end' },
   '& small': { display: 'block', fontSize: '0.9375rem' },
+  // All of it in one line where there is room: so many more are in sight (rule P42).
+  '@container bench (min-width: 44rem)': {
+    '& > span:first-of-type': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 15rem) minmax(0, 1fr)',
+      alignItems: 'baseline',
+      gap: '0 1rem',
+    },
+  },
   '@container bench (max-width: 20rem)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > span:nth-of-type(2)': { textAlign: 'start' },

@@ -17,6 +17,7 @@ import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { BankLines } from './BankLines.ts'
 import { ExactStore } from './ExactStore.ts'
+import { Forgiving } from './Forgiving.ts'
 import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
 import type { LinesView } from './view.ts'
@@ -33,7 +34,7 @@ type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside' | 'gi
 type Collaborators = {
   readonly statements: Api['staff']['statements']
   readonly orders: Pick<Api['staff']['orders'], 'open' | 'list'>
-  readonly payments: Pick<Api['staff']['payments'], 'askForRest'>
+  readonly payments: Pick<Api['staff']['payments'], 'askForRest' | 'forgive'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
   readonly later: Later
@@ -89,6 +90,7 @@ export class PaymentsStore {
   readonly deciding: Write<Decision, BankEntry, Declined>
   /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
   readonly rest: Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>
+  readonly forgiving: Forgiving
   /** The line that was set aside or given back last, while it may be taken back. */
   undoable: BankEntry | undefined
   /** The line whose order was cancelled and that somebody would have accepted by a key: it is told what can be done instead. */
@@ -102,6 +104,7 @@ export class PaymentsStore {
   /** How often a line that was held was called off: it is looked at again. */
   calledOff = 0
   #forgetUndo = () => {}
+  #asked: LinesView = {}
 
   constructor(collaborators: Collaborators) {
     const { statements, orders, session, keys, holds } = collaborators
@@ -110,7 +113,7 @@ export class PaymentsStore {
     const isDecided = (id: string) => this.deciding.pending?.entry.id === id && !this.deciding.isBack
     const isUnderDecision = (id: string) => isDecided(id) || this.isHeld(id)
     this.lines = new BankLines({ statements, session, isUnderDecision })
-    this.files = new ImportStore({ ...collaborators, onAdded: () => this.lines.refresh() })
+    this.files = new ImportStore({ ...collaborators, onAdded: () => this.#showAdded() })
     this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
     this.exact = new ExactStore({ statements, session, keys, holds, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
@@ -135,14 +138,29 @@ export class PaymentsStore {
         send: (id, key) => collaborators.payments.askForRest({ id }, key),
       },
     )
+    this.forgiving = new Forgiving({
+      forgive: collaborators.payments.forgive,
+      open: orders.open,
+      session,
+      keys,
+      orders: this.orders,
+      accept: (entry) => this.accept(entry),
+    })
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Shows lines; without a group those of the first that has anything, of a statement all of them. */
   async open(view: LinesView): Promise<void> {
     this.deciding.rest()
+    this.told = undefined
+    this.#asked = view
     if (view.statement !== this.lines.statement?.id) this.exact.dismiss()
     await this.lines.open(view)
+  }
+
+  /** Whether something was decided here since lines were asked for. */
+  get isWorked(): boolean {
+    return this.told !== undefined || this.exact.state.phase === 'ended'
   }
 
   /** Whether nothing was brought in yet, as far as what waits, was set aside or was sent tells. */
@@ -238,6 +256,12 @@ export class PaymentsStore {
     return (await answerTo(session, () => orders.list({ q, limit: 10 }))).items
   }
 
+  /** Where nothing waited, and nobody chose a group, the first one of what came is shown. */
+  #showAdded(): Promise<void> {
+    const isOpen = this.#asked.group === undefined && this.#asked.statement === undefined
+    return isOpen && this.lines.items.length === 0 ? this.lines.open(this.#asked) : this.lines.refresh()
+  }
+
   #lookAgain(entry: BankEntry): void {
     this.choose(entry.id)
     this.calledOff += 1
@@ -311,6 +335,8 @@ export class PaymentsStore {
     // Somebody looks at another line by now.
     this.#look(chosen === undefined || chosen === entry.id ? next : chosen)
     void this.lines.freshen(entry)
+    // Of many a page was worked through.
+    if (this.lines.items.length === 0) void this.lines.more()
     const { group, items } = this.lines
     const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
     this.told = { what, left: left.length }

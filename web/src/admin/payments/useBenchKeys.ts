@@ -55,6 +55,10 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     3: candidate(2),
   }
   const giving: Keys = {
+    f: () => {
+      const offered = entry && store.forgiving.offer(entry)
+      if (offered && (mayDecide || entry.decision === 'accepted')) store.forgiving.ask(offered)
+    },
     v: () => {
       if (entry?.decision === 'given-back') void decide(store.deciding.run({ what: 'kept', entry }))
       else if (entry && returnable(entry) > 0 && !store.isHeld(entry.id))

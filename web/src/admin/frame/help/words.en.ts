@@ -7,6 +7,7 @@ export const words = {
     aside: 'Set the payment aside, or have it wait again',
     exact: 'Accept all exact payments that are listed',
     giveBack: 'Give the payment back to its sender',
+    forgive: 'Forgive the rest of a payment that is a little short',
     group: 'Next and previous group of payments',
     bulk: 'Change picked orders or tickets',
     candidate: 'Accept for another of the orders offered',

@@ -4,6 +4,7 @@ export const words = {
     aside: 'Odložiť platbu, alebo nechať odloženú znova čakať',
     exact: 'Prijať všetky presné platby zo\u00a0zoznamu',
     giveBack: 'Vrátiť platbu odosielateľovi',
+    forgive: 'Odpustiť zvyšok platby, ktorej chýba málo',
     group: 'Nasledujúca a\u00a0predchádzajúca skupina platieb',
     bulk: 'Zmeniť vybrané objednávky alebo tikety',
     candidate: 'Prijať na inú objednávku z\u00a0ponuky',

@@ -63,6 +63,12 @@ export const words = {
     },
   },
   account: {
+    rest: {
+      forgive: 'Forgive {{amount}}',
+    },
+    done: {
+      forgive: 'The rest is forgiven',
+    },
     letter: {
       toPrint:
         'Nobody has printed the letter for the courier yet. If you complete the order, the letter goes on waiting in Deliveries.',
@@ -98,6 +104,15 @@ export const words = {
       },
     },
     form: {
+      titles: {
+        forgive: 'Forgive the rest',
+      },
+      forgiveText:
+        'The customer need not pay the remaining <money>{{amount}}</money>: the order is paid then and its vouchers leave at once. What was forgiven is never given back.',
+      submit: {
+        forgive: 'Forgive and issue vouchers',
+      },
+      cancel: 'Cancel',
       methods: {
         transfer: 'Bank transfer',
         cash: 'Cash',
@@ -188,6 +203,9 @@ export const words = {
         'refund-account-changed':
           'Somebody else changed the account for the refund meanwhile. Look at the refund again.',
         'refund-in-file': 'The money stands in a file for the bank. Mark it as sent or call it off first.',
+        'rest-not-missing':
+          'Nothing came for the order, or nothing of it is missing any more. You see how it stands now.',
+        'rest-too-much': 'At most {{most}} can be forgiven. Ask the customer for the rest.',
         'beyond-day':
           'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
       },

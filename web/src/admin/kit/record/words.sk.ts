@@ -66,6 +66,12 @@ export const words = {
     },
   },
   account: {
+    rest: {
+      forgive: 'Odpustiť {{amount}}',
+    },
+    done: {
+      forgive: 'Zvyšok je odpustený',
+    },
     letter: {
       toPrint:
         'List pre kuriéra ešte nikto nevytlačil. Ak objednávku vybavíte, list čaká ďalej v\u00a0Doručeniach.',
@@ -102,6 +108,15 @@ export const words = {
       },
     },
     form: {
+      titles: {
+        forgive: 'Odpustiť zvyšok',
+      },
+      forgiveText:
+        'Zvyšok <money>{{amount}}</money> zákazník už nezaplatí: objednávka bude zaplatená a\u00a0vouchery hneď odídu. Odpustené peniaze sa nikdy nevracajú.',
+      submit: {
+        forgive: 'Odpustiť a\u00a0vydať vouchery',
+      },
+      cancel: 'Zrušiť',
       methods: {
         transfer: 'Bankový prevod',
         cash: 'Hotovosť',
@@ -197,6 +212,9 @@ export const words = {
           'Účet na\u00a0vrátenie medzitým zmenil niekto iný. Pozrite si vrátenie znova.',
         'refund-in-file':
           'Peniaze sú v\u00a0súbore pre banku. Najprv ho označte ako odoslaný, alebo ho zrušte.',
+        'rest-not-missing':
+          'Na\u00a0objednávku nič neprišlo, alebo na\u00a0nej už nič nechýba. Vidíte aktuálny stav.',
+        'rest-too-much': 'Odpustiť možno najviac {{most}}. Požiadajte zákazníka o\u00a0doplatok.',
         'beyond-day':
           'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
       },

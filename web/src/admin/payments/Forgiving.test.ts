@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { accept, bench } from '../../../../tests/support/payments-bench.ts'
+
+/** A payment that is so much short of its order, looked at. */
+async function short(by: number) {
+  const at = await bench()
+  const { id, variableSymbol: symbol, total } = await at.order()
+  await at.drop([{ symbol, amount: total - by }])
+  await at.store.open({ group: 'partial' })
+  const [entry] = at.store.lines.items
+  await at.store.orders.fetch(entry!)
+  return { ...at, id, entry: entry! }
+}
+
+test('a payment that is a little short is accepted, and its rest forgiven, by one answer (rule P43)', async () => {
+  const { store, entry, id, paidOf } = await short(30)
+  const { forgiving } = store
+  expect(forgiving.offer(entry)).toMatchObject({ orderId: id, amount: 30 })
+  forgiving.ask(forgiving.offer(entry))
+  expect(await paidOf(id)).toBe('pending')
+  expect(await forgiving.confirm()).toBe(true)
+  expect([await paidOf(id), forgiving.asked, store.lines.items]).toEqual(['paid', undefined, []])
+})
+
+test('one that is more than a little short is not', async () => {
+  const { store, entry } = await short(51)
+  expect(store.forgiving.offer(entry)).toBeUndefined()
+})
+
+test('whose answer was lost is forgiven once, by the same press again', async () => {
+  const { store, entry, id, paidOf, lost } = await short(30)
+  const { forgiving } = store
+  forgiving.ask(forgiving.offer(entry))
+  lost.forgive = true
+  expect(await forgiving.confirm()).toBe(false)
+  expect([forgiving.write.stage.phase, forgiving.isAccepted]).toEqual(['unanswered', true])
+  lost.forgive = false
+  expect(await forgiving.confirm()).toBe(true)
+  expect(await paidOf(id)).toBe('paid')
+})
+
+test('nothing is forgiven where another amount is missing by now', async () => {
+  const { store, entry, id, api, paidOf } = await short(30)
+  const { forgiving } = store
+  await accept(store, entry)
+  await store.open({ statement: entry.statementId })
+  const [accepted] = store.lines.items
+  await store.orders.fetch(accepted!)
+  forgiving.ask(forgiving.offer(accepted!))
+  const paid = { id, amount: 10, receivedOn: entry.bookedOn, method: 'cash' } as const
+  expect((await api.staff.payments.record(paid)).ok).toBe(true)
+  expect(await forgiving.confirm()).toBe(false)
+  expect([forgiving.write.stage.phase, await paidOf(id)]).toEqual(['conflict', 'partial'])
+})
