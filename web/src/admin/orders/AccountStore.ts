@@ -14,6 +14,7 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerOr, answerTo } from '../records/asking.ts'
 import type { Holds } from '../records/Holds.ts'
 import { heldRefund, isRefundHeld } from '../records/heldRefunds.ts'
@@ -67,12 +68,15 @@ export class AccountStore {
   asked: AccountAction | undefined
   typed: Typed = nothingTyped
   readonly write: Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>
+  readonly correction: CorrectionStore
 
   constructor(desk: Collaborators) {
     const { staff, file } = desk
     const { id } = file
     this.#desk = desk
     this.id = id
+    const done = (account: OrderAccount | undefined) => (account ? this.#take({ account }) : this.#refresh())
+    this.correction = new CorrectionStore({ ...desk, done })
     this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(desk, {
       deed: ({ asked }) => accountDeed(asked, id),
       isOnce: true,
