@@ -15,6 +15,7 @@ import {
   removeSavedView,
   renameSavedView,
 } from './back-office/saved-views.ts'
+import { correctContact } from './deliveries/correct.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
 import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
@@ -330,6 +331,7 @@ const staffCalls = (ports: Ports) => ({
     deliveries: {
       list: listDeliveries(ports),
       retry: retryDelivery(ports),
+      correct: correctContact(ports),
       print: printLetters(ports),
       handOver: handOverLetters(ports),
     },

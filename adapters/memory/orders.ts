@@ -29,6 +29,8 @@ export function memoryOrders(
   {
     bankEntries,
     claims,
+    contactCorrections,
+    deliveries,
     handPayments,
     orders: records,
     orderNumbers: taken,
@@ -110,7 +112,15 @@ export function memoryOrders(
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
     record: async (id) => clone(records.get(id)),
     records: async (ids) => clone(ids.flatMap((id) => records.get(id) ?? [])),
-    change: async ({ order, version, entries, jobs, key }) => {
+    corrections: async (ids) =>
+      clone(
+        contactCorrections
+          .filter(({ orderId }) => ids.includes(orderId))
+          .sort(
+            (one, other) => compareTexts(one.correctedAt, other.correctedAt) || one.number - other.number,
+          ),
+      ),
+    change: async ({ order, version, entries, correction, jobs, key }) => {
       const known = records.get(order.id)
       if (!known || known.version !== version) return 'stale'
       if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
@@ -118,6 +128,15 @@ export function memoryOrders(
       const { adminNotes } = known
       const record = clone({ order: changedOrder(known.order, order), adminNotes, version: version + 1 })
       records.set(order.id, record)
+      if (correction) {
+        contactCorrections.push(clone(correction))
+        for (const [id, found] of deliveries)
+          if (found.delivery.orderId === order.id && found.delivery.state === 'waiting')
+            deliveries.set(id, {
+              ...found,
+              delivery: { ...found.delivery, printedAt: null, printedBy: null },
+            })
+      }
       log.push(...clone(entries))
       if (jobs) enqueue(clone(jobs))
       return clone(record)

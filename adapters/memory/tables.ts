@@ -17,6 +17,7 @@ import type { SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
@@ -75,6 +76,7 @@ export const memoryTables = () => ({
   voucherEntries: [] as AuditEntry[],
   deliveries: new Map<string, SecretDelivery>(),
   /** In the order in which they were noted. */
+  contactCorrections: [] as ContactCorrection[],
   letterOpenings: [] as LetterOpening[],
   bankEntries: new Map<string, BankEntry>(),
   /** Numbers and variable symbols of orders, whatever became of them. */

@@ -196,6 +196,7 @@ export const calledFunctions = {
     'retry_delivery',
   ],
   payments: [
+    'contact_corrections_of',
     'payments_of_order',
     'payments_of_orders',
     'payment_by_id',

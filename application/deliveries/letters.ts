@@ -6,13 +6,14 @@ import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { repeatedNumbers, trackingNumberOf } from '@hotovo/domain/deliveries/tracking-number'
 import { letterAgainMinutes, lettersAtOnce } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
-import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
+import { dayOf, instantAfter, minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { forgottenUntil, uuidKey } from '../access/idempotency.ts'
 import { countReads } from '../access/reads.ts'
+import { reachedOrder } from '../orders/contact.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -82,11 +83,14 @@ async function openedLetter(
     if (!wanted || !(await isJustOpened(ports, wanted))) {
       // A key that something else was done under is the key of no look.
       const key = wanted && (await isTaken(ports, wanted)) ? undefined : wanted
-      if (!(await noteLetterOpening(ports, caller, authorized, order, secret, key)))
+      const [last] = (await ports.orders.corrections([order.id])).toReversed()
+      const openedAt = instantAfter(at, last?.correctedAt)
+      if (!(await noteLetterOpening(ports, caller, authorized, order, secret, openedAt, key)))
         return new WriteConflict('opened')
     }
     await countReads(ports, authorized, [`letter ${id}`])
-    return { view: await orderViewOf(ports, order), vouchers: secret.contents }
+    // Read after it was noted: what is corrected later is to be printed anew.
+    return { view: await orderViewOf(ports, await reachedOrder(ports, order)), vouchers: secret.contents }
   })
 }
 
@@ -203,14 +207,14 @@ export type LetterPorts = VoucherPorts &
 
 /** Notes that a letter is opened; false where somebody else did, or handed it over, in the same moment. */
 async function noteLetterOpening(
-  { deliveries, clock }: Pick<Ports, 'deliveries' | 'clock'>,
+  { deliveries }: Pick<Ports, 'deliveries'>,
   { origin }: Caller,
   { account, actor }: AuthorizedStaff,
   order: Order,
   { delivery, contents }: SecretDelivery,
+  at: string,
   key?: StaffKey | undefined,
 ): Promise<boolean> {
-  const at = clock.now()
   const number = (await deliveries.openings(delivery.id)) + 1
   const opening: LetterOpening = {
     deliveryId: delivery.id,

@@ -8,6 +8,7 @@ import { awaitedSides } from '@hotovo/domain/staff/email-change'
 import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
 import type { Documents } from '../deliveries/ports.ts'
 import type { Job, LetterJob, TextJob } from '../jobs/job.ts'
+import { correctedContact, reachedOrderById } from '../orders/contact.ts'
 import type { OrderView } from '../orders/ports.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
@@ -152,9 +153,7 @@ async function feedbackOf(ports: JobPorts, id: string) {
 }
 
 async function orderView(ports: JobPorts, orderId: string) {
-  const order = await ports.orders.byId(orderId)
-  if (!order) throw new Error('there is no order for a letter')
-  return orderViewOf(ports, order)
+  return orderViewOf(ports, await reachedOrderById(ports, orderId))
 }
 
 /** What was to be given back when an order was withdrawn from, though some of it may have gone since. */
@@ -227,6 +226,10 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
         await orderView(ports, job.orderId),
         await parcelsOf(ports, job.orderId),
       )
+    case 'contact-corrected': {
+      const { before, after } = await correctedContact(ports, job.orderId, job.number)
+      return ports.letters.contactCorrected(await orderViewOf(ports, before), after)
+    }
     case 'voucher-frozen': {
       const { voucher, view } = await voucherView(ports, job.serial)
       return voucher.frozen ? ports.letters.voucherFrozen(voucher, job.at, view) : undefined

@@ -34,6 +34,7 @@ const rights = {
   'vouchers.view': { roles: backOffice },
   'vouchers.freeze': { roles: support },
   'vouchers.deliver': { roles: support },
+  'contacts.correct': { roles: support, isGuarded: true },
   'vouchers.reissue': { roles: support, isGuarded: true },
   'letters.print': { roles: support, isGuarded: true },
   'vouchers.refund': { roles: finance, isGuarded: true },

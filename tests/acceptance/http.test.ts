@@ -469,6 +469,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/{id}',
       '/api/admin/orders/{id}/account',
       '/api/admin/orders/{id}/claim',
+      '/api/admin/orders/{id}/contact',
       '/api/admin/orders/{id}/customer',
       '/api/admin/orders/{id}/forgive',
       '/api/admin/orders/{id}/history',

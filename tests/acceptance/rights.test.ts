@@ -14,6 +14,7 @@ const id = '00000000-0000-4000-8000-000000000000'
 const key = '11111111-1111-4111-8111-111111111111'
 const serial = 'VCH-000000000'
 const money = { id, amount: 100, receivedOn: '2026-03-02', method: 'cash', version: 1 } as const
+const contact = { email: 'jana@hotovo.test', phone: '', address: '', postalCode: '', city: '', country: '' }
 const taken = { serial, reason: 'Dôvod.' }
 const view = { list: 'orders', name: 'Moje', question: 'stav:prijata' } as const
 const batch = { of: { count: 1 }, reason: '' }
@@ -204,6 +205,7 @@ const calls: Rights<StaffApi['staff']> = {
   deliveries: {
     list: [['orders.view', { queue: 'failed' }]],
     retry: [['vouchers.deliver', { id }]],
+    correct: [['contacts.correct', { id, ...contact, reason: 'preklep', version: 1 }]],
     print: [['letters.print', { ids: [id] }]],
     handOver: [['vouchers.deliver', { carrier: 'other', letters: [{ id, trackingNumber: '' }] }]],
   },

@@ -669,6 +669,13 @@ describe('Staff over HTTP', () => {
       giveEntryBack: { body: {}, status: 404 },
       acceptExact: { body: {} },
       listDeliveries: { query: '?queue=failed' },
+      correctContact: {
+        ofOrder: true,
+        body: {
+          ...{ email: 'jana@hotovo.test', phone: '+421 905 123 456', address: '', postalCode: '' },
+          ...{ city: '', country: '', reason: 'preklep', version: 1 },
+        },
+      },
       retryDelivery: { status: 404 },
       printLetters: { body: { ids: [nobody] }, status: 404 },
       handOverLetters: {

@@ -33,6 +33,7 @@ import {
 } from '@hotovo/domain/tickets/ticket'
 import { PNG } from 'pngjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { correction } from '../support/contacts.ts'
 import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'
 import { fileTarget } from '../support/mail.ts'
 import { orderForm } from '../support/orders.ts'
@@ -54,6 +55,7 @@ const publicUrl = 'https://hotovo.test'
 const {
   orderReceived,
   orderNotification,
+  contactCorrected,
   paymentPartial,
   paymentRest,
   overpayment,
@@ -662,6 +664,26 @@ describe('Letters', () => {
         expect(letter.text).toContain(`/objednavka/${view.token}`)
       },
     )
+
+    test('Tells a customer, where they were reached before, what of their contact was corrected, and never to what', async () => {
+      const view = await viewed({ deliveryMethod: 'courier' })
+      const letter = contactCorrected(
+        view,
+        correction(view.order, { email: 'nova@example.test', city: 'Žilina' }),
+      )
+      expect(letter.to).toBe(view.order.email)
+      for (const words of [letter.text, wordsOf(letter)]) {
+        for (const part of ['E-mail', 'Adresa doručenia', view.order.number]) expect(words).toContain(part)
+        for (const other of ['nova@', 'Žilina', 'Telefón', view.token]) expect(words).not.toContain(other)
+      }
+    })
+
+    test('Tells each correction in a letter of its own, and the same one in the same letter', async () => {
+      const view = await viewed()
+      const ids = [1, 1, 2].map((number) => contactCorrected(view, correction(view.order, { number })).id)
+      expect(ids[0]).toBe(ids[1])
+      expect(ids[2]).not.toBe(ids[0])
+    })
 
     test.each(['sk', 'en'] as const)(
       'Tells a customer that the courier has the vouchers, and shows none of their secrets',

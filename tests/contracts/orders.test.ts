@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyOrderForm } from '../support/any-forms.ts'
 import { backends, type Stores } from '../support/backends.ts'
 import { type OfEach, singly } from '../support/combinations.ts'
+import { correction } from '../support/contacts.ts'
 import { orderForm } from '../support/orders.ts'
 import { statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
@@ -147,6 +148,39 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     const order = await addedOrder()
     expect(await stores.orders.record(order.id)).toEqual({ order, adminNotes: null, version: 1 })
     expect(await stores.orders.record(randomUUID())).toBeUndefined()
+  })
+
+  test('Keeps with it a contact that was corrected, which no later one takes away', async () => {
+    const order = await addedOrder()
+    const [first, second] = [
+      correction(order, { id: randomUUID(), email: 'prva@example.test' }),
+      correction(order, {
+        id: randomUUID(),
+        number: 2,
+        address: null,
+        correctedAt: '2026-11-20T12:00:00.001Z',
+      }),
+    ]
+    expect(await stores.orders.change({ order, version: 1, entries: [], correction: first })).not.toBe(
+      'stale',
+    )
+    const late = { order, version: 1, entries: [], correction: second }
+    expect(await stores.orders.change(late)).toBe('stale')
+    expect(await stores.orders.corrections([order.id])).toEqual([first])
+    expect(await stores.orders.change({ ...late, version: 2 })).not.toBe('stale')
+    expect(await stores.orders.corrections([order.id])).toEqual([first, second])
+    expect(await stores.orders.byId(order.id)).toEqual(order)
+  })
+
+  test('Tells how the contacts of these orders were corrected, oldest first', async () => {
+    const [one, other] = [await addedOrder(), await addedOrder()]
+    const kept = [one, other].map((order, place) =>
+      correction(order, { id: randomUUID(), correctedAt: `2026-11-20T12:00:00.00${9 - place}Z` }),
+    )
+    for (const [place, order] of [one, other].entries())
+      await stores.orders.change({ order, version: 1, entries: [], correction: kept[place]! })
+    expect(await stores.orders.corrections([one.id, other.id, randomUUID()])).toEqual([kept[1], kept[0]])
+    expect(await stores.orders.corrections([])).toEqual([])
   })
 
   test('Writes the changed order of a version, its audit entries, its jobs and the key of who changes it, all or nothing, and raises the version', async () => {

@@ -229,6 +229,20 @@ export const en: Words = {
     verify: 'Check a voucher',
     refund: 'Ask for the balance back',
   },
+  contactCorrected: {
+    subject: (number) => `Order ${number}: we corrected where we write and deliver to`,
+    heading: 'We corrected the contact of your order',
+    text: (number, at) => `The contact of order ${number} was corrected on ${at}.`,
+    title: 'What changed',
+    parts: { email: 'E-mail', phone: 'Phone', address: 'Delivery address' },
+    corrected: 'corrected',
+    why: 'Vouchers that have not left yet, and further letters, go there. To be careful we do not write here what it is now.',
+    warning: {
+      title: 'You did not ask for this?',
+      text: 'Write to us or call at once: we stop the vouchers.',
+    },
+    support: 'Write to support',
+  },
   onTheWay: {
     subject: (number) => `Vouchers of order ${number} are on their way`,
     heading: 'The courier has your vouchers',

@@ -240,6 +240,20 @@ export const sk = {
     verify: 'Overiť voucher',
     refund: 'Požiadať o\u00a0vrátenie zostatku',
   },
+  contactCorrected: {
+    subject: (number: string) => `Objednávka ${number}: opravili sme, kam vám píšeme a\u00a0doručujeme`,
+    heading: 'Opravili sme kontakt vašej objednávky',
+    text: (number: string, at: string) => `Kontakt objednávky ${number} sme opravili ${at}.`,
+    title: 'Čo sa zmenilo',
+    parts: { email: 'E-mail', phone: 'Telefón', address: 'Adresa doručenia' },
+    corrected: 'opravené',
+    why: 'Vouchery, ktoré ešte neodišli, a\u00a0ďalšie listy pôjdu tam. Na čo, vám sem z\u00a0opatrnosti nepíšeme.',
+    warning: {
+      title: 'Nežiadali ste o\u00a0to?',
+      text: 'Napíšte nám alebo zavolajte hneď: vouchery zastavíme.',
+    },
+    support: 'Napísať podpore',
+  },
   onTheWay: {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number} sú na ceste`,
     heading: 'Vaše vouchery má kuriér',

@@ -36,6 +36,7 @@ const refundsBut = (unhashed: ReadonlySet<string>) =>
     ['refund_transfers', 'made_by_id, made_by, made_at'],
     ['line_refunds', 'made_by_id, made_by, made_at'],
     ['refund_accounts', 'typed_by_id, typed_by, typed_at'],
+    ['contact_corrections', 'corrected_by_id, corrected_by, corrected_at'],
   ]
     .filter(([table]) => !unhashed.has(table!))
     .map(

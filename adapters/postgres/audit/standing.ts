@@ -235,6 +235,7 @@ const unannounced: readonly Table[] = [
   'refund_transfers',
   'line_refunds',
   'refund_accounts',
+  'contact_corrections',
   'voucher_reissues',
   'merchants',
   'ticket_replies',

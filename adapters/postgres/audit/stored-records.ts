@@ -15,6 +15,7 @@ export const keys = {
   refund_transfers: 'id',
   line_refunds: 'id',
   refund_accounts: 'id',
+  contact_corrections: 'id',
   voucher_reissues: 'serial',
   merchants: 'id',
   merchant_keys: 'id',
@@ -27,7 +28,7 @@ export type Table = keyof typeof keys
 export const tables = Object.keys(keys) as Table[]
 export const tableOf = (name: string | null) => tables.find((table) => table === name)
 
-const later = ['refund_transfers', 'line_refunds', 'refund_accounts'] as const
+const later = ['refund_transfers', 'line_refunds', 'refund_accounts', 'contact_corrections'] as const
 
 /** Kinds of records that came later and are not hashed here: a database that is not brought over yet has none, or does not hash them. */
 export async function unhashedTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {

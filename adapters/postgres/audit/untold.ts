@@ -117,6 +117,14 @@ const untoldAccounts = `
   select distinct order_id as id from (
     (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
 
+/** Orders whose contact was corrected otherwise than their entries tell: by somebody else, or at another time (rule V30). */
+const untoldContacts = `
+  with told as (
+    select order_id, created_at as at, admin_user as by from order_audit_log where field_name = 'delivery_contact'
+  ), stand as (select order_id, corrected_at as at, corrected_by as by from contact_corrections)
+  select distinct order_id as id from (
+    (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
+
 /** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25, P33). */
 export async function transferFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const unhashed = await unhashedTables(client)
@@ -126,6 +134,7 @@ export async function transferFindings(client: pg.ClientBase, found: ReportFindi
     ['untold-change', 'line_refunds', untoldLineRefunds, 'line_refunds'],
     ['unbacked', 'line_refunds', strangeLineRefunds, 'line_refunds'],
     ['untold-change', 'voucher_orders', untoldAccounts, 'refund_accounts'],
+    ['untold-change', 'voucher_orders', untoldContacts, 'contact_corrections'],
   ] as const) {
     if (unhashed.has(of)) continue
     const { rows } = await client.query(`${question} limit ${mostSilent}`)

@@ -23,12 +23,16 @@ begin
 end
 $$;
 
--- A delivery without what is secret in it, and by whom it was printed last, where it is a letter.
+-- A delivery without what is secret in it, and by whom it was printed last, where it is a letter: none that waits is on paper as long as
+-- its contact was corrected since.
 create or replace function delivery_told(one deliveries) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select to_jsonb(one) - 'sealed' - 'salt' || coalesce(
     (select jsonb_build_object('printed_at', opened_at, 'printed_by', opened_by) from letter_openings
-      where delivery_id = one.id order by number desc limit 1),
+      where delivery_id = one.id
+        and (one.state <> 'waiting'
+             or opened_at > all (select corrected_at from contact_corrections c where c.order_id = one.order_id))
+      order by number desc limit 1),
     '{"printed_at": null, "printed_by": null}')
 $$;
 

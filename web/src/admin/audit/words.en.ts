@@ -110,6 +110,7 @@ export const words = {
       vouchers_handed_over: 'Vouchers handed over',
       letter_printed: 'Letter for the courier opened',
       letter_printed_again: 'Letter for the courier printed again',
+      delivery_contact_change: 'Contact corrected',
       delivery_retried: 'Delivery tried again',
       replaced_voucher_change: 'Replacement voucher issued',
       refund_account_change: 'Account for a refund',

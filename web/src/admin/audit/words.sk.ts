@@ -115,6 +115,7 @@ export const words = {
       vouchers_handed_over: 'Odovzdanie voucherov',
       letter_printed: 'Otvorenie listu pre kuriéra',
       letter_printed_again: 'List pre kuriéra vytlačený znova',
+      delivery_contact_change: 'Oprava kontaktu',
       delivery_retried: 'Doručenie spustené znova',
       replaced_voucher_change: 'Vydanie náhradného vouchera',
       refund_account_change: 'Účet na\u00a0vrátenie',

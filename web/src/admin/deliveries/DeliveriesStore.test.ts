@@ -16,10 +16,10 @@ async function desk(count = 1) {
     await api.staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
     orders.push(order)
   }
-  const { deliveries } = api.staff
+  const { deliveries, payments } = api.staff
   const look = vi.fn()
   const keys = new RequestKeys(unstored, randomUUID)
-  const store = new DeliveriesStore({ deliveries, session, queues: { look }, keys })
+  const store = new DeliveriesStore({ deliveries, payments, session, queues: { look }, keys })
   await store.open({ queue: 'letters' })
   return { store, orders, look, api, ports: app.ports }
 }

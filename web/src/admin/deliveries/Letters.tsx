@@ -9,6 +9,7 @@ import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { asCards, asNarrow, asSnug, type Column, DataTable } from '../../ui/DataTable.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small, Ticked } from '../kit/parts.tsx'
@@ -35,7 +36,7 @@ const Numbered = styled('span')({
 const Time = styled('span')({ ...asNarrow({ display: 'none' }), ...asSnug({ display: 'none' }) })
 const NoWrap = styled('span')({ whiteSpace: 'nowrap', ...asCards({ whiteSpace: 'normal' }) })
 
-const nameOf = ({ recipient }: QueuedDelivery) => recipient?.name ?? ''
+const nameOf = ({ recipient }: QueuedDelivery) => recipient.name
 
 type LettersProps = {
   readonly store: DeliveriesStore
@@ -98,9 +99,23 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       name: t('deliveries.columns.phone'),
       inCard: 'wide',
       isAside: true,
-      cell: ({ recipient }) => <NoWrap>{recipient?.phone}</NoWrap>,
+      cell: ({ recipient }) => <NoWrap>{recipient.phone}</NoWrap>,
     },
-    { name: t('deliveries.columns.address'), inCard: 'wide', cell: ({ recipient }) => recipient?.address },
+    {
+      name: t('deliveries.columns.address'),
+      inCard: 'wide',
+      cell: ({ orderId, orderNumber, recipient }) => (
+        <>
+          {recipient.address}{' '}
+          {may('contacts.correct') && (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => void store.correction.ask(orderId)}>
+              {t('correction.open')}
+              <VisuallyHidden> {orderNumber}</VisuallyHidden>
+            </Button>
+          )}
+        </>
+      ),
+    },
     {
       name: t('deliveries.columns.pieces'),
       inCard: 'figure',

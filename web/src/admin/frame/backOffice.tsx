@@ -194,7 +194,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('../deliveries/DeliveriesPage.tsx'),
           import('../deliveries/DeliveriesStore.ts'),
         ])
-        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session, queues, keys })
+        const make = () =>
+          new DeliveriesStore({
+            deliveries: api.staff.deliveries,
+            payments: api.staff.payments,
+            session,
+            queues,
+            keys,
+          })
         return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
       },
       adminRefunds: async () => {

@@ -109,7 +109,7 @@ async function aLetter(desk: Desk) {
   const { session } = desk
   const { keys } = withKeys()
   const queues = { look: () => {} }
-  const store = new DeliveriesStore({ deliveries: desk.staff.deliveries, session, queues, keys })
+  const store = new DeliveriesStore({ ...desk.staff, session, queues, keys })
   await store.open({ queue: 'letters' })
   return { store, letter: store.rows[0]! }
 }
@@ -319,6 +319,13 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     await desk.staff.deliveries.print({ ids: [letter.id] })
     const handed = { carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] } as const
     return { write: store.write, run: () => store.handOver([letter], handed) }
+  },
+  'a contact that is corrected': async (desk) => {
+    const { store, letter } = await aLetter(desk)
+    await store.correction.ask(letter.orderId)
+    store.correction.type('address', 'Dolná 2')
+    store.correction.type('reason', 'Volala')
+    return { write: store.correction.write, run: () => store.correction.submit() }
   },
   'letters that are printed': async (desk) => {
     const { store, letter } = await aLetter(desk)

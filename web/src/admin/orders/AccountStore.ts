@@ -7,6 +7,7 @@ import { restAskedLately } from '@hotovo/domain/payments/rest'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerOr } from '../records/asking.ts'
 import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
@@ -57,12 +58,15 @@ export class AccountStore {
   /** What is being filled in. */
   readonly draft: AccountDraft
   readonly write: Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>
+  readonly correction: CorrectionStore
 
   constructor(desk: Collaborators) {
     const { staff, file } = desk
     const { id } = file
     this.#desk = desk
     this.id = id
+    const done = (account: OrderAccount | undefined) => (account ? this.#take({ account }) : this.#refresh())
+    this.correction = new CorrectionStore({ ...desk, done })
     this.draft = new AccountDraft({ ...desk, order: () => file.record.answer?.order })
     const undoable = { ...desk, undos: desk.holds.undos }
     this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(undoable, {

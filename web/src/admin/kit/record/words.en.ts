@@ -2,6 +2,21 @@ import type { EnglishWords } from '../../../i18n/messages.ts'
 import type { words as slovak } from './words.sk.ts'
 
 export const words = {
+  correction: {
+    open: 'Correct contact',
+    title: 'Correct the contact and send again',
+    text: 'Order {{number}}: what has not left yet goes here. What failed is tried at once, a letter for the courier is to be printed again. What has left stays as it was: issue new vouchers beside them. We write to the customer at the e-mail so far.',
+    reason: 'Why, and who asked for it',
+    yes: 'Correct and send',
+    saving: 'Correcting…',
+    no: 'Close',
+    done: 'The contact is corrected.',
+    changed: 'Somebody changed the order meanwhile. Look at what is filled in, and send it again.',
+    refused: 'The contact cannot be corrected: the order is cancelled.',
+    loading: 'Loading the order…',
+    now: 'Corrected {{at}}, {{by}}: {{reason}}',
+    to: 'To',
+  },
   list: {
     before: 'Previous record',
     after: 'Next record',

@@ -1,4 +1,19 @@
 export const words = {
+  correction: {
+    open: 'Opraviť kontakt',
+    title: 'Opraviť kontakt a\u00a0poslať znova',
+    text: 'Objednávka {{number}}: čo ešte neodišlo, pôjde sem. Čo zlyhalo, skúsime hneď, list pre kuriéra vytlačte znova. Čo už odišlo, ostáva, ako bolo: nové vouchery vydáte pri nich. Zákazníkovi napíšeme na doterajší e-mail.',
+    reason: 'Prečo a\u00a0kto o\u00a0to požiadal',
+    yes: 'Opraviť a\u00a0poslať',
+    saving: 'Opravujem…',
+    no: 'Zavrieť',
+    done: 'Kontakt je opravený.',
+    changed: 'Objednávku medzitým niekto zmenil. Skontrolujte, čo je vyplnené, a\u00a0pošlite znova.',
+    refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
+    loading: 'Načítavam objednávku…',
+    now: 'Opravené {{at}}, {{by}}: {{reason}}',
+    to: 'Komu',
+  },
   list: {
     before: 'Predchádzajúci záznam',
     after: 'Nasledujúci záznam',

@@ -15,6 +15,7 @@ import { errorKind } from '../../kit/errorKind.ts'
 import { May, useMay } from '../../kit/may.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import { showPdf } from '../../kit/pdfTab.ts'
+import { CorrectionDialog } from '../../kit/record/CorrectionDialog.tsx'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import type { AccountStore } from '../AccountStore.ts'
 import { AccountOutcome } from './AccountForm.tsx'
@@ -45,6 +46,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const language = useLanguage()
   const mayDeliver = useMay()('vouchers.deliver')
   const { deliveries } = account
+  const last = account.corrections.at(-1)
   const { isSaving } = store.write
   const [asked, ask] = useState<string>()
   /** What is tried again, until it has failed once more. */
@@ -157,6 +159,29 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
           })}
         </Entries>
       )}
+      {last && (
+        <Small>
+          {t('correction.now', {
+            at: formatInstant(last.correctedAt, language),
+            by: last.correctedBy,
+            reason: last.reason,
+          })}
+        </Small>
+      )}
+      {account.record.order.orderStatus !== 'zrusena' && (
+        <May to="contacts.correct">
+          <Actions>
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              onClick={() => void store.correction.ask(account.record.order.id)}
+            >
+              {t('correction.open')}
+            </Button>
+          </Actions>
+        </May>
+      )}
+      <CorrectionDialog store={store.correction} onDone={() => focusSoon(deliveriesId)} />
       {isOwnNews && <AccountOutcome store={store} />}
       {asked !== undefined && (
         <HandOverDialog

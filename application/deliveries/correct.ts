@@ -1,0 +1,98 @@
+import { isFailing } from '@hotovo/domain/deliveries/delivery'
+import {
+  type Contact,
+  type ContactForm,
+  changedTexts,
+  contactOf,
+  contactProblems,
+  correctionEntries,
+  keptContact,
+} from '@hotovo/domain/orders/contact'
+import { instantAfter } from '@hotovo/domain/shared/calendar'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import { isUuid } from '@hotovo/domain/shared/uuid'
+import { cleanedText } from '@hotovo/domain/shared/voucher-code'
+import { authorize, type Unauthorized } from '../access/authorize.ts'
+import type { ById, CallContext } from '../access/caller.ts'
+import { type IdempotencyRefused, once } from '../access/idempotency.ts'
+import { type Job, jobsOfDeliveries } from '../jobs/job.ts'
+import type { Refused } from '../refusal.ts'
+import { accountOf, loadOrderState, type OrderAccount } from '../settlement/account.ts'
+import type { VoucherPorts } from '../vouchers/manage.ts'
+
+/** A contact as it should be, why, and the version of the record that was looked at. */
+export type CorrectedContact = ContactForm & { readonly reason: string; readonly version: number }
+
+type CorrectRefused = Refused<'order-not-found' | 'record-changed' | 'order-closed' | 'invalid'>
+
+/**
+ * Corrects where the vouchers and letters of an order go (rule V30): what could not be delivered is tried again there at once, a letter
+ * for the courier is to be printed anew, and what left stays as it went. The e-mail of before is told. Of two at one version the second
+ * sees the record: `record-changed`. A cancelled order has nowhere to go: `order-closed`. The same contact again changes nothing.
+ * Under a key, a UUID, it is done once.
+ */
+export const correctContact =
+  (ports: VoucherPorts) =>
+  async (
+    { id, version, ...form }: ById & CorrectedContact,
+    { caller, key: keyText }: CallContext,
+  ): Promise<Result<OrderAccount, Unauthorized | IdempotencyRefused | CorrectRefused>> => {
+    const authorized = await authorize(ports, caller, 'contacts.correct')
+    if (!authorized.ok) return authorized
+    const answer = async () => accountOf(ports, (await loadOrderState(ports, id))!)
+    return once<OrderAccount, CorrectRefused>(
+      ports,
+      authorized.value,
+      { key: keyText, what: 'correct-contact', subject: id, request: form },
+      async (key) => {
+        const record = isUuid(id) ? await ports.orders.record(id) : undefined
+        if (!record) return fail({ code: 'order-not-found' })
+        if (record.version !== version) return fail({ code: 'record-changed', current: record })
+        const { order } = record
+        if (order.orderStatus === 'zrusena') return fail({ code: 'order-closed' })
+        const problems = contactProblems(form, order.deliveryMethod)
+        if (problems.length > 0) return fail({ code: 'invalid', problems })
+        const earlier = await ports.orders.corrections([id])
+        const before: Contact = contactOf(earlier.at(-1) ?? order)
+        const after = keptContact(order, form)
+        if (changedTexts(before, after).length === 0) return ok(await answer())
+        const { account, actor } = authorized.value
+        const deliveries = await ports.deliveries.ofOrder(id)
+        const number = earlier.length + 1
+        const lastAt = [earlier.at(-1)?.correctedAt, ...deliveries.map(({ printedAt }) => printedAt)]
+        const at = instantAfter(
+          ports.clock.now(),
+          lastAt
+            .filter((one) => !!one)
+            .toSorted()
+            .at(-1) ?? undefined,
+        )
+        const reason = cleanedText(form.reason).trim()
+        const told: Job = { kind: 'letter', letter: 'contact-corrected', orderId: id, number }
+        const outcome = await ports.orders.change({
+          order,
+          version,
+          entries: correctionEntries(order, before, after, { by: actor, at, note: reason }),
+          correction: {
+            ...after,
+            id: ports.random.uuid(),
+            orderId: id,
+            number,
+            reason,
+            correctedById: account.id,
+            correctedBy: actor.name,
+            correctedAt: at,
+          },
+          jobs: [told, ...jobsOfDeliveries(deliveries.filter(isFailing))],
+          key,
+        })
+        if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+        if (outcome === 'stale') {
+          const current = (await ports.orders.record(id))!
+          return fail({ code: 'record-changed', current })
+        }
+        return ok(await answer())
+      },
+      async () => ok(await answer()),
+    )
+  }

@@ -1,0 +1,75 @@
+import { type AuditEntry, entriesOf } from '../audit/entry.ts'
+import { lengths } from '../limits.ts'
+import { fieldsOf } from '../shared/fields.ts'
+import { emailProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+import { addressProblems, addressTexts } from './courier-address.ts'
+import { type DeliveryMethod, type Order, orderSubject } from './order.ts'
+import { keptTexts } from './order-texts.ts'
+
+/** Where an order reaches its customer: its letters, its vouchers, and whoever calls. */
+export const reachTexts = ['email', 'phone', ...addressTexts] as const
+type ReachText = (typeof reachTexts)[number]
+export type Contact = Pick<Order, ReachText>
+/** A contact as it is filled in. */
+export type ContactForm = Readonly<Record<ReachText, string>>
+
+/** A contact that staff corrected, whole, with why and by whom (rule V30). The last one of an order counts; none is ever changed. */
+export type ContactCorrection = Contact & {
+  readonly id: string
+  readonly orderId: string
+  /** Which of its order it is, from 1 on. */
+  readonly number: number
+  readonly reason: string
+  readonly correctedById: string
+  readonly correctedBy: string
+  readonly correctedAt: string
+}
+
+/** The contact of an order as it was placed, or as it was corrected. */
+export const contactOf = (from: Contact): Contact => fieldsOf(reachTexts, (field) => from[field]) as Contact
+
+/** The order with the contact that counted at an instant, or that counts now, by corrections from the oldest on: what was sent before keeps where it went. */
+export const reachedAt = (order: Order, all: readonly ContactCorrection[], at?: string | null): Order => {
+  const last = all.findLast(({ orderId, correctedAt }) => orderId === order.id && (!at || correctedAt <= at))
+  return last ? { ...order, ...contactOf(last) } : order
+}
+
+/** What is wrong with a corrected contact: by the rules of the form that placed its order, and a reason is given (rules O8, O11, V30). */
+export function contactProblems(
+  form: ContactForm & { readonly reason: string },
+  deliveryMethod: DeliveryMethod,
+): Problem[] {
+  const phone = phoneProblems('phone', form.phone)
+  const bySms = deliveryMethod === 'sms' || deliveryMethod === 'both'
+  return [
+    ...emailProblems('email', form.email),
+    ...phone,
+    ...(bySms && phone.length === 0 && !receivesSms(form.phone)
+      ? [{ at: 'phone', code: 'phone-without-sms' } as const]
+      : []),
+    ...addressProblems(form, deliveryMethod === 'courier'),
+    ...textProblems('reason', form.reason, lengths.adminNote, { required: true, lines: true }),
+  ]
+}
+
+/** A contact as it is kept, beside what stays of its order. */
+export const keptContact = (order: Order, form: ContactForm): Contact =>
+  contactOf(keptTexts({ ...order, ...form, notes: undefined }) as Contact)
+
+/** What of a contact differs from another. */
+export const changedTexts = (before: Contact, after: Contact): readonly ReachText[] =>
+  reachTexts.filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
+
+/** The entry that tells what of a contact was corrected, from what to what and why; both values are personal and sealed. */
+export const correctionEntries = (
+  order: Order,
+  before: Contact,
+  after: Contact,
+  trace: { readonly by: AuditEntry['actor']; readonly at: string; readonly note: string },
+): AuditEntry[] => {
+  const changed = changedTexts(before, after)
+  const told = (contact: Contact) => changed.map((field) => contact[field] || '–').join(', ')
+  const change = { field: 'deliveryContact', from: told(before), to: told(after) }
+  return entriesOf(orderSubject(order), [change], trace)
+}

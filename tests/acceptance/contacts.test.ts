@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { must } from '../support/spending.ts'
+import { somebody } from '../support/staff.ts'
+import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
+import { isLong } from '../support/tier.ts'
+
+const generously = { timeout: 60_000, interval: 10 }
+const reason = 'Volala, preklep'
+
+describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
+  'A contact that was wrong, $name',
+  ({ open }) => {
+    let app: TestApp
+    let desk: Awaited<ReturnType<typeof somebody>>['api']['staff']
+    beforeEach(async () => {
+      app = await open()
+      desk = (await somebody(app)).api.staff
+    })
+    afterEach(() => app.close())
+
+    const paid = async (form: Parameters<typeof newOrder>[1] = {}) => {
+      const { order, token } = (await newOrder(app.api, form)).view
+      const payment = {
+        id: order.id,
+        amount: order.total,
+        receivedOn: '2026-03-02',
+        method: 'transfer',
+      } as const
+      const { record } = must(await desk.payments.record(payment))
+      const { email, phone } = order
+      const told = { email, phone, address: order.address ?? '', postalCode: order.postalCode ?? '' }
+      const contact = { ...told, city: order.city ?? '', country: order.country ?? '', reason }
+      return { order, token, contact, version: record.version }
+    }
+
+    test('what failed goes to the corrected e-mail, the old one is told, and the log says from what to what', async () => {
+      app.mailer.refuse('EENVELOPE')
+      const { order, token, contact } = await paid()
+      await vi.waitFor(async () => {
+        await app.hurry()
+        const { items } = must(await desk.deliveries.list({ queue: 'failed' }))
+        expect(items.map(({ recipient }) => recipient.email)).toEqual([order.email, order.email])
+      }, generously)
+      app.mailer.take()
+      const { version } = must(await desk.orders.open({ id: order.id }))
+      const wanted = { id: order.id, version, ...contact, email: 'jana.nova@example.test' }
+      const key = randomUUID()
+      const account = must(await desk.deliveries.correct(wanted, key))
+      expect(account.corrections).toMatchObject([{ number: 1, email: 'jana.nova@example.test', reason }])
+      expect(must(await desk.deliveries.correct(wanted, key)).corrections).toHaveLength(1)
+      expect(await desk.deliveries.correct({ ...wanted, email: 'x@example.test' })).toMatchObject({
+        ok: false,
+        error: { code: 'record-changed' },
+      })
+      const lettersTo = (id: string) =>
+        app.mailer.taken.filter((letter) => letter.id.startsWith(id)).map(({ to }) => to)
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect(lettersTo('voucher-')).toEqual(['jana.nova@example.test', 'jana.nova@example.test'])
+        expect(lettersTo('contact-corrected-')).toEqual([order.email])
+      }, generously)
+      const told = app.mailer.taken.find(({ id }) => id.startsWith('contact-corrected-'))!
+      expect(told.text).not.toContain('jana.nova')
+      const { items } = must(await desk.orders.history({ id: order.id }))
+      expect(items.filter(({ fieldName }) => fieldName === 'delivery_contact')).toMatchObject([
+        {
+          oldValue: order.email,
+          newValue: 'jana.nova@example.test',
+          notes: reason,
+          actor: { kind: 'staff' },
+        },
+      ])
+      expect(must(await app.api.orders.view({ token }))).toMatchObject({
+        order: { email: 'jana.nova@example.test' },
+        progress: { deliveries: [{ to: 'jana.nova@example.test' }, { to: 'jana.nova@example.test' }] },
+      })
+      // What left keeps where it went.
+      const { version: then } = must(await desk.orders.open({ id: order.id }))
+      must(await desk.deliveries.correct({ ...wanted, version: then, email: 'jana.treti@example.test' }))
+      expect(must(await app.api.orders.view({ token }))).toMatchObject({
+        order: { email: 'jana.treti@example.test' },
+        progress: { deliveries: [{ to: 'jana.nova@example.test' }, { to: 'jana.nova@example.test' }] },
+      })
+    })
+
+    test('a letter for the courier goes to the corrected address, once it is printed anew', async () => {
+      const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
+      const { order, contact } = await paid({ deliveryMethod: 'courier', ...courier })
+      const letters = async () => must(await desk.deliveries.list({ queue: 'letters' })).items
+      const [letter] = await letters()
+      must(await desk.deliveries.print({ ids: [letter!.id] }))
+      expect((await letters())[0]!.printedAt).not.toBeNull()
+      const { version } = must(await desk.orders.open({ id: order.id }))
+      const corrected = {
+        id: order.id,
+        version,
+        ...contact,
+        address: 'Dolná 2',
+        postalCode: '81101',
+        city: 'Bratislava',
+      }
+      expect(await desk.deliveries.correct({ ...corrected, postalCode: '' })).toMatchObject({
+        error: { code: 'invalid', problems: [{ at: 'postalCode', code: 'required' }] },
+      })
+      expect(await desk.deliveries.correct({ ...corrected, reason: ' ' })).toMatchObject({
+        error: { code: 'invalid', problems: [{ at: 'reason', code: 'required' }] },
+      })
+      must(await desk.deliveries.correct(corrected))
+      expect(await letters()).toMatchObject([
+        { printedAt: null, recipient: { address: 'Dolná 2, 811 01 Bratislava, Slovensko' } },
+      ])
+      const handed = { carrier: 'posta', letters: [{ id: letter!.id, trackingNumber: '' }] } as const
+      expect(await desk.deliveries.handOver(handed)).toMatchObject({ error: { code: 'letter-not-printed' } })
+      must(await desk.deliveries.print({ ids: [letter!.id] }))
+      expect((await letters())[0]!.printedAt).not.toBeNull()
+      must(await desk.deliveries.handOver(handed))
+    })
+
+    test('nobody goes anywhere with an order that was cancelled', async () => {
+      const { view } = await newOrder(app.api)
+      const { id, email, phone } = view.order
+      const { version } = must(await desk.orders.change({ id, status: 'zrusena', version: 1 }))
+      const contact = {
+        email: `x${email}`,
+        phone,
+        address: '',
+        postalCode: '',
+        city: '',
+        country: '',
+        reason,
+      }
+      expect(await desk.deliveries.correct({ id, version, ...contact })).toMatchObject({
+        error: { code: 'order-closed' },
+      })
+    })
+  },
+)
