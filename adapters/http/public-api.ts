@@ -4,7 +4,6 @@ import { fail, ok } from '@hotovo/domain/shared/result'
 import { callsOver } from './calls.ts'
 import { feedbackCalls } from './contract/feedback.ts'
 import { orderCalls } from './contract/orders.ts'
-import { placeCalls } from './contract/places.ts'
 import { siteCalls } from './contract/site.ts'
 import { ticketCalls } from './contract/tickets.ts'
 import { voucherCalls } from './contract/vouchers.ts'
@@ -12,10 +11,9 @@ import { exchangeOver, type Wire } from './exchange.ts'
 import { publicRefusalShapes } from './problems.ts'
 import { verifiedIn } from './wire/verification.ts'
 
-/** What the pages of the public ask. */
+/** What the pages of the public ask, but for the sales points. */
 export const publicCalls = {
   ...siteCalls,
-  ...placeCalls,
   ...orderCalls,
   ...ticketCalls,
   ...feedbackCalls,
@@ -33,6 +31,13 @@ export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
   const api = callsOver(publicCalls, call)
   return {
     ...api,
+    places: {
+      // Forms have no room for its shape, and the pages of the map ask without this client.
+      list: async () => {
+        const { placeCalls } = await import('./contract/places.ts')
+        return callsOver(placeCalls, call).places.list()
+      },
+    },
     settings: async () => settings ?? api.settings(),
     vouchers: {
       ...api.vouchers,

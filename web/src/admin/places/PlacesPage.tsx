@@ -69,7 +69,8 @@ const Outcome = observer(({ store }: { readonly store: PlacesStore }) => {
   )
 })
 
-const tones = { open: 'success', closes: 'warning', closed: 'neutral', removed: 'neutral' } as const
+const Phone = styled('span')({ whiteSpace: 'nowrap' })
+const tones = { closes: 'warning', closed: 'neutral', removed: 'neutral' } as const
 
 /** The sales points of the house (rules A117, A118). */
 export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) => {
@@ -96,10 +97,10 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
       cell: ({ address, postalCode, city }) => `${address}, ${postalCode} ${city}`,
     },
     {
-      name: t('places.fields.phone'),
+      name: t('places.columns.phone'),
       inCard: 'wide',
       isAside: true,
-      cell: ({ phone }) => phone ?? '–',
+      cell: ({ phone }) => <Phone>{phone ?? '–'}</Phone>,
     },
     {
       name: t('places.columns.state'),
@@ -109,7 +110,7 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
         const day = record.closedFrom && formatDay(record.closedFrom, language)
         return (
           <>
-            <Chip tone={tones[stands]}>{t(`places.states.${stands}`, { day })}</Chip>{' '}
+            {stands !== 'open' && <Chip tone={tones[stands]}>{t(`places.states.${stands}`, { day })}</Chip>}{' '}
             {record.sample && <Chip tone="neutral">{t('places.fields.sample')}</Chip>}
           </>
         )

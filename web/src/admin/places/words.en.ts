@@ -23,12 +23,11 @@ export const words = {
       removed: 'removed',
     },
     states: {
-      open: 'In business',
       closes: 'Ends {{day}}',
       closed: 'Closed from {{day}}',
       removed: 'Removed',
     },
-    columns: { where: 'Where', state: 'State', actions: 'Actions' },
+    columns: { where: 'Where', phone: 'Phone', state: 'State', actions: 'Actions' },
     fields: {
       name: 'Name',
       address: 'Street and number',

@@ -23,12 +23,11 @@ export const words = {
       removed: 'odstránené',
     },
     states: {
-      open: 'V\u00a0prevádzke',
       closes: 'Končí {{day}}',
       closed: 'Zatvorená od {{day}}',
       removed: 'Odstránená',
     },
-    columns: { where: 'Kde', state: 'Stav', actions: 'Akcie' },
+    columns: { where: 'Kde', phone: 'Telefón', state: 'Stav', actions: 'Akcie' },
     fields: {
       name: 'Názov',
       address: 'Ulica a\u00a0číslo',
