@@ -11,8 +11,14 @@ import { exchangeOver, type Wire } from './exchange.ts'
 import { publicRefusalShapes } from './problems.ts'
 import { verifiedIn } from './wire/verification.ts'
 
-/** What the pages of the public ask. */
-export const publicCalls = { ...siteCalls, ...orderCalls, ...ticketCalls, ...feedbackCalls, ...voucherCalls }
+/** What the pages of the public ask, but for the sales points. */
+export const publicCalls = {
+  ...siteCalls,
+  ...orderCalls,
+  ...ticketCalls,
+  ...feedbackCalls,
+  ...voucherCalls,
+}
 
 export type PublicWire = Wire & {
   /** The settings that came with the page, so that nobody has to ask for them. */
@@ -25,6 +31,13 @@ export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
   const api = callsOver(publicCalls, call)
   return {
     ...api,
+    places: {
+      // Forms have no room for its shape, and the pages of the map ask without this client.
+      list: async () => {
+        const { placeCalls } = await import('./contract/places.ts')
+        return callsOver(placeCalls, call).places.list()
+      },
+    },
     settings: async () => settings ?? api.settings(),
     vouchers: {
       ...api.vouchers,

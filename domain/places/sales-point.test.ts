@@ -31,6 +31,7 @@ const bratislava: SalesPoint = {
   type: 'primary',
   verified: true,
   sample: true,
+  closedFrom: null,
 }
 const kosice: SalesPoint = {
   ...bratislava,

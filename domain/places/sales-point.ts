@@ -39,7 +39,22 @@ export type SalesPoint = {
   readonly verified: boolean
   /** Made up, and said to be so wherever it is shown. */
   readonly sample: boolean
+  /** The first day it is open no more, for good; null where nobody knows of one. */
+  readonly closedFrom: string | null
 }
+
+/** Whether it is closed for good on a day `YYYY-MM-DD` (rule W7). */
+export const isClosedForGood = ({ closedFrom }: Pick<SalesPoint, 'closedFrom'>, day: string): boolean =>
+  closedFrom !== null && closedFrom <= day
+
+/** The primary one first, then by town and name as Slovaks sort (rule W7). */
+export const inPlaceOrder = <Place extends SalesPoint>(places: readonly Place[]): readonly Place[] =>
+  [...places].sort(
+    (one, other) =>
+      Number(other.type === 'primary') - Number(one.type === 'primary') ||
+      one.city.localeCompare(other.city, 'sk') ||
+      one.name.localeCompare(other.name, 'sk'),
+  )
 
 /** Which sales points are looked for: by words, by one service, by being open at an instant. */
 export type SalesPointFilter = {

@@ -1,5 +1,6 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { PublicApi } from '@hotovo/application/api'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
@@ -13,6 +14,8 @@ import type { SettingsStore } from './stores/SettingsStore.ts'
 /** What lives as long as the tab; screens get of it what they need. */
 export type Site = {
   readonly api: () => Promise<PublicApi>
+  /** The sales points of the house, as they are now. */
+  readonly salesPoints: () => Promise<readonly SalesPoint[]>
   readonly staffDoor: () => Promise<StaffTransport>
   readonly translator: Promise<i18n>
   readonly settings: SettingsStore
@@ -95,15 +98,17 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
     const { HowPage } = await fetchPart(import('./site/how/HowPage.tsx'))
     return { Component: HowPage }
   },
-  map: async ({ settings }) => {
+  map: async ({ settings, salesPoints }) => {
     const { MapPage } = await fetchPart(import('./site/map/MapPage.tsx'))
-    return { Component: () => <MapPage settings={settings} /> }
+    return { Component: () => <MapPage settings={settings} salesPoints={salesPoints} /> }
   },
-  shop: async () => {
+  shop: async ({ salesPoints }) => {
     const [{ ShopPage }, { LostPage }] = await fetchPart(
       Promise.all([import('./site/map/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
     )
-    return { Component: () => <ShopPage id={useParams().shop ?? ''} lost={<LostPage />} /> }
+    return {
+      Component: () => <ShopPage id={useParams().shop ?? ''} salesPoints={salesPoints} lost={<LostPage />} />,
+    }
   },
   partners: async ({ settings }) => {
     const { PartnersPage } = await fetchPart(import('./site/partners/PartnersPage.tsx'))
