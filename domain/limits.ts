@@ -361,9 +361,8 @@ export const filterCounts = { most: 1000, viewMost: 99, filters: 50 } as const
  * said again (rule S9).
  */
 export const mostSaved = { views: 25, replies: 100 } as const
-/** So many sales points there may be, and the name of one in its address has so many characters (rule A117). */
+/** So many sales points there may be (rule A117). */
 export const mostSalesPoints = 500
-export const salesPointIdLength = 60
 /** So many letters for the courier are printed or handed over together (rules V22, V23). */
 export const lettersAtOnce = 50
 /** A letter that is asked for again by the same key within so many minutes was opened once (rule A52). */

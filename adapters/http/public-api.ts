@@ -4,6 +4,7 @@ import { fail, ok } from '@hotovo/domain/shared/result'
 import { callsOver } from './calls.ts'
 import { feedbackCalls } from './contract/feedback.ts'
 import { orderCalls } from './contract/orders.ts'
+import { placeCalls } from './contract/places.ts'
 import { siteCalls } from './contract/site.ts'
 import { ticketCalls } from './contract/tickets.ts'
 import { voucherCalls } from './contract/vouchers.ts'
@@ -11,9 +12,10 @@ import { exchangeOver, type Wire } from './exchange.ts'
 import { publicRefusalShapes } from './problems.ts'
 import { verifiedIn } from './wire/verification.ts'
 
-/** What the pages of the public ask, but for the sales points. */
+/** What the pages of the public ask. */
 export const publicCalls = {
   ...siteCalls,
+  ...placeCalls,
   ...orderCalls,
   ...ticketCalls,
   ...feedbackCalls,
@@ -31,13 +33,6 @@ export function publicApi({ settings, ...wire }: PublicWire): PublicApi {
   const api = callsOver(publicCalls, call)
   return {
     ...api,
-    places: {
-      // Forms have no room for its shape, and the pages of the map ask without this client.
-      list: async () => {
-        const { placeCalls } = await import('./contract/places.ts')
-        return callsOver(placeCalls, call).places.list()
-      },
-    },
     settings: async () => settings ?? api.settings(),
     vouchers: {
       ...api.vouchers,

@@ -1,6 +1,6 @@
 import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { mostSalesPoints } from '@hotovo/domain/limits'
-import { inPlaceOrder } from '@hotovo/domain/places/sales-point'
+import { inPlaceOrder } from '@hotovo/domain/places/finding'
 import {
   planSalesPoints,
   type SalesPointRecord,

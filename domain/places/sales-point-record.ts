@@ -1,11 +1,12 @@
 import { fieldChanges } from '../audit/entry.ts'
-import { lengths, mapView, salesPointIdLength } from '../limits.ts'
+import { lengths, mapView } from '../limits.ts'
 import { emailProblems, phoneProblems, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { foldedText } from '../shared/search.ts'
+import { inPlaceOrder } from './finding.ts'
 import { openHours, weekdays } from './opening-hours.ts'
-import { inPlaceOrder, type SalesPoint } from './sales-point.ts'
+import type { SalesPoint } from './sales-point.ts'
 
 /** A sales point as the house keeps it (rule A117). */
 export type SalesPointRecord = SalesPoint & {
@@ -35,6 +36,8 @@ export function publicSalesPoint(record: SalesPointRecord): SalesPoint {
 export const publicSalesPoints = (records: readonly SalesPointRecord[]): readonly SalesPoint[] =>
   inPlaceOrder(records.filter(({ isRemoved }) => !isRemoved)).map(publicSalesPoint)
 
+/** So many characters it has at most; the database says the same. */
+const salesPointIdLength = 60
 const idPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const within = (at: string, value: number, min: number, max: number): Problem[] =>
   value >= min && value <= max ? [] : [{ at, code: 'amount-out-of-range', min, max }]

@@ -65,7 +65,6 @@ async function prerendered(page: PageName, language: Language, value?: string): 
     routes(
       {
         api,
-        salesPoints: async () => [],
         staffDoor,
         translator: loading,
         settings: new SettingsStore({ settings: async () => (await api()).settings() }),

@@ -1,6 +1,4 @@
-import type { PublicApi } from '@hotovo/application/api'
 import type { Settings } from '@hotovo/application/site/settings'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import type { i18n } from 'i18next'
 import { configure } from 'mobx'
 import { type ReactNode, startTransition, useEffect } from 'react'
@@ -39,17 +37,6 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-/**
- * The sales points, asked without the client of all calls: it weighs more than the pages of the map have left. What is on the way may
- * keep an old answer, the browser keeps none.
- */
-async function askSalesPoints(): Promise<readonly SalesPoint[]> {
-  const answer = await fetch('/api/places', { cache: 'no-cache' })
-  if (!answer.ok) throw new Error(`the sales points answered ${answer.status}`)
-  const { items }: Awaited<ReturnType<PublicApi['places']['list']>> = await answer.json()
-  return items
-}
-
 /** The pages with what lives as long as the tab. */
 function site(translator: Promise<i18n>, language: Language): RouteObject[] {
   const settings = settingsInPage()
@@ -64,8 +51,6 @@ function site(translator: Promise<i18n>, language: Language): RouteObject[] {
   return routes(
     {
       api,
-      salesPoints: async () =>
-        import.meta.env.VITE_DOOR === 'http' ? askSalesPoints() : (await (await api()).places.list()).items,
       staffDoor: async () => (await ways()).staffDoor(),
       translator,
       settings: new SettingsStore({ settings: async () => settings ?? (await api()).settings() }),

@@ -1,6 +1,5 @@
 import { systemRandom } from '@hotovo/adapters/system/random'
 import type { PublicApi } from '@hotovo/application/api'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import type { i18n } from 'i18next'
 import { lazy, type ReactNode } from 'react'
@@ -14,8 +13,6 @@ import type { SettingsStore } from './stores/SettingsStore.ts'
 /** What lives as long as the tab; screens get of it what they need. */
 export type Site = {
   readonly api: () => Promise<PublicApi>
-  /** The sales points of the house, as they are now. */
-  readonly salesPoints: () => Promise<readonly SalesPoint[]>
   readonly staffDoor: () => Promise<StaffTransport>
   readonly translator: Promise<i18n>
   readonly settings: SettingsStore
@@ -98,16 +95,16 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
     const { HowPage } = await fetchPart(import('./site/how/HowPage.tsx'))
     return { Component: HowPage }
   },
-  map: async ({ settings, salesPoints }) => {
+  map: async ({ api, settings }) => {
     const { MapPage } = await fetchPart(import('./site/map/MapPage.tsx'))
-    return { Component: () => <MapPage settings={settings} salesPoints={salesPoints} /> }
+    return { Component: () => <MapPage settings={settings} api={api} /> }
   },
-  shop: async ({ salesPoints }) => {
+  shop: async ({ api }) => {
     const [{ ShopPage }, { LostPage }] = await fetchPart(
       Promise.all([import('./site/map/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
     )
     return {
-      Component: () => <ShopPage id={useParams().shop ?? ''} salesPoints={salesPoints} lost={<LostPage />} />,
+      Component: () => <ShopPage id={useParams().shop ?? ''} api={api} lost={<LostPage />} />,
     }
   },
   partners: async ({ settings }) => {

@@ -16,6 +16,10 @@ const RecordShape: z.ZodMiniType<SalesPointRecord> = z.object({
 })
 const WantedShape: z.ZodMiniType<WantedSalesPoint> = z.strictObject({
   ...salesPointFields,
+  coordinates: z.strictObject({
+    lat: z.number().check(z.gte(-90), z.lte(90)),
+    lng: z.number().check(z.gte(-180), z.lte(180)),
+  }),
   version: Version,
   isRemoved: z.boolean(),
 })

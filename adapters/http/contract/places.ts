@@ -22,10 +22,7 @@ export const salesPointFields = {
   city: z.string(),
   postalCode: z.string(),
   region: z.enum(regions),
-  coordinates: z.object({
-    lat: z.number().check(z.gte(-90), z.lte(90)),
-    lng: z.number().check(z.gte(-180), z.lte(180)),
-  }),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }),
   openingHours: z.nullable(WeekHoursShape),
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
@@ -42,8 +39,7 @@ export const placeCalls = {
   listSalesPoints: calling(
     'places.list',
     get('/api/places', {
-      summary:
-        'The sales points, those that closed for good too; opening hours are local time, coordinates degrees (WGS 84)',
+      summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
       value: whole(SalesPointShape),
       // What staff change is seen within a minute, whoever keeps it on the way.
       cacheControl: 'public, max-age=60',

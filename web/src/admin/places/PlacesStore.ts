@@ -1,7 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type { Clock } from '@hotovo/application/shared/ports'
-import { isClosedForGood, matchingSalesPoints } from '@hotovo/domain/places/sales-point'
+import { isClosedForGood, matchingSalesPoints } from '@hotovo/domain/places/finding'
 import {
   publicSalesPoint,
   type SalesPointRecord,

@@ -1,5 +1,5 @@
+import type { PublicApi } from '@hotovo/application/api'
 import { mapView } from '@hotovo/domain/limits'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -112,11 +112,11 @@ function useSightOfNearest() {
 
 type MapPageProps = {
   readonly settings: SettingsStore
-  readonly salesPoints: () => Promise<readonly SalesPoint[]>
+  readonly api: () => Promise<PublicApi>
 }
 
 /** The sales points (rule W8): the list is the truth, the map a view of it. */
-export const MapPage = observer(({ settings, salesPoints }: MapPageProps) => {
+export const MapPage = observer(({ settings, api }: MapPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { choose, type, typed } = useAddress()
@@ -126,7 +126,7 @@ export const MapPage = observer(({ settings, salesPoints }: MapPageProps) => {
   useLayoutEffect(() => {
     if (now) store.tick(now)
   }, [now])
-  useEffect(() => void currentPlaces.refresh(salesPoints), [salesPoints])
+  useEffect(() => void currentPlaces.refresh(api), [api])
   // Before the same page in the other language comes.
   useLayoutEffect(() => () => store.leave(), [])
   return (

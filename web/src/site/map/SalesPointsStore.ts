@@ -1,13 +1,12 @@
 import { mapView } from '@hotovo/domain/limits'
 import {
-  type Coordinates,
   distanceKm,
   isClosedForGood,
   matchingSalesPoints,
   nearestFirst,
   openingFirst,
-  type SalesPoint,
-} from '@hotovo/domain/places/sales-point'
+} from '@hotovo/domain/places/finding'
+import type { Coordinates, SalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Locate, LocateRefusal } from './locate.ts'

@@ -1,4 +1,6 @@
-import { distanceKm, isClosedForGood, nearestFirst, type SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicApi } from '@hotovo/application/api'
+import { distanceKm, isClosedForGood, nearestFirst } from '@hotovo/domain/places/finding'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -147,7 +149,7 @@ const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
 
 type ShopPageProps = {
   readonly id: string
-  readonly salesPoints: () => Promise<readonly SalesPoint[]>
+  readonly api: () => Promise<PublicApi>
   /** What stands where no sales point has this id. */
   readonly lost: ReactNode
 }
@@ -156,10 +158,10 @@ type ShopPageProps = {
 const comesLater = () => typeof document === 'undefined' || document.querySelector('meta[name=shop]') !== null
 
 /** One sales point: where it is, when it is open, what can be done there, and which others are near. */
-export const ShopPage = observer(({ id, salesPoints, lost }: ShopPageProps) => {
+export const ShopPage = observer(({ id, api, lost }: ShopPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  useEffect(() => void currentPlaces.refresh(salesPoints), [salesPoints])
+  useEffect(() => void currentPlaces.refresh(api), [api])
   const place = currentPlaces.all.find((known) => known.id === id)
   if (place) return <Shop key={id} place={place} />
   if (currentPlaces.isAsked || !comesLater()) return lost
