@@ -12,7 +12,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type Query, query } from '../records/query.ts'
-import { type RefusedBy, Write } from '../records/Write.ts'
+import { type Back, type RefusedBy, Write } from '../records/Write.ts'
 import { type Draft, draftOf, emptyDraft, wantedOf } from './draft.ts'
 
 type Places = StaffApi['staff']['places']
@@ -40,8 +40,8 @@ const asWanted = (record: SalesPointRecord): WantedSalesPoint => ({
 })
 
 /** What takes a change back: each as it was before, and what it added taken out again. */
-function undone(done: Records, { what, places, before }: PlaceChange): PlaceChange | undefined {
-  if (what === 'undo') return undefined
+function undone(done: Records, { what, places, before }: PlaceChange): Back<PlaceChange> {
+  if (what === 'undo') return 'stays'
   const now = new Map(done.items.map((record) => [record.id, record]))
   const back = places.flatMap(({ id }) => {
     const record = now.get(id)
@@ -50,7 +50,7 @@ function undone(done: Records, { what, places, before }: PlaceChange): PlaceChan
     const { version } = record
     return [was ? { ...asWanted(was), version } : { ...asWanted(record), isRemoved: true }]
   })
-  return { what: 'undo', places: back, before: done.items }
+  return { by: { what: 'undo', places: back, before: done.items } }
 }
 
 /** The sales points of the house, and what is done to them (rules A117, A118). */
