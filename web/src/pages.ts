@@ -140,6 +140,7 @@ export const pages = {
   },
   adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: ['admin/members'] },
   adminMerchants: { path: '/admin/obchodnici', status: 200, kind: 'staff', words: ['admin/merchants'] },
+  adminPlaces: { path: '/admin/predajne', status: 200, kind: 'staff', words: ['admin/places'] },
   adminSettings: { path: '/admin/nastavenia', status: 200, kind: 'staff', words: ['admin/settings'] },
   adminAccount: {
     path: '/admin/ucet',

@@ -1,0 +1,31 @@
+-- The sales points, each in its last version, the removed ones too, by id.
+create or replace function all_sales_points() returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(json_agg(s order by s.id collate "C"), '[]') from sales_points s);
+end
+$$;
+
+-- {written: {row, was}[], logged}: sales points, each with the version that stands before or 0, and the entries about them, all or none; answers whether each stood in
+-- the version that was said. The table is locked: of several who write at once the later ones see what the first one wrote.
+create or replace function write_sales_points(change jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  entry jsonb;
+begin
+  lock table sales_points in share row exclusive mode;
+  if exists (
+    select from jsonb_array_elements(change -> 'written') one left join sales_points s on s.id = one -> 'row' ->> 'id'
+     where coalesce(s.version, 0) <> (one ->> 'was')::integer
+  ) then
+    return false;
+  end if;
+  delete from sales_points s using jsonb_array_elements(change -> 'written') one where s.id = one -> 'row' ->> 'id';
+  insert into sales_points
+    select r.* from jsonb_array_elements(change -> 'written') one, jsonb_populate_record(null::sales_points, one -> 'row') r;
+  for entry in select value from jsonb_array_elements(change -> 'logged') loop
+    perform log_system_entry(entry);
+  end loop;
+  return true;
+end
+$$;
