@@ -795,8 +795,8 @@ describe('What stands is what was written', () => {
     expect(await found(statement, values(), true)).toEqual([untold])
   })
 
-  const madeUp = (change: string) => `
-    insert into sales_points select copy.* from sales_points s, jsonb_populate_record(s, '{"id": "predajna-podvodnika", ${change}}') copy
+  const madeUp = (change: string) =>
+    `insert into sales_points select copy.* from sales_points s, jsonb_populate_record(s, '{"id": "predajna-podvodnika", ${change}}') copy
      where s.id = $1`
   test.each<[string, readonly string[], readonly string[]]>([
     ['delete from sales_points where id = $1', ['record-unknown', untold], ['record-unknown', untold]],
