@@ -20,9 +20,15 @@ begin
   ) then
     return false;
   end if;
-  delete from sales_points s using jsonb_array_elements(change -> 'written') one where s.id = one -> 'row' ->> 'id';
+  perform lock_chains(array(select one -> 'row' ->> 'id' from jsonb_array_elements(change -> 'written') one) || array[null::text]);
   insert into sales_points
-    select r.* from jsonb_array_elements(change -> 'written') one, jsonb_populate_record(null::sales_points, one -> 'row') r;
+    select r.* from jsonb_array_elements(change -> 'written') one, jsonb_populate_record(null::sales_points, one -> 'row') r
+    on conflict (id) do update set
+      (version, name, address, city, postal_code, region, lat, lng, opening_hours, phone, email, services, type, verified, sample,
+       closed_from, is_removed, changed_by, changed_at)
+      = (excluded.version, excluded.name, excluded.address, excluded.city, excluded.postal_code, excluded.region, excluded.lat,
+         excluded.lng, excluded.opening_hours, excluded.phone, excluded.email, excluded.services, excluded.type, excluded.verified,
+         excluded.sample, excluded.closed_from, excluded.is_removed, excluded.changed_by, excluded.changed_at);
   for entry in select value from jsonb_array_elements(change -> 'logged') loop
     perform log_system_entry(entry);
   end loop;
