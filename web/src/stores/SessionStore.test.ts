@@ -470,8 +470,17 @@ describe('a guarded call', () => {
 
   /** A call that is answered, or not, when a test says so, and who has heard of it. */
   function slow<Answer>() {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    return { ask: () => promise, resolve, reject, heard: vi.fn() }
+    let resolve: (answer: Answer) => void = () => {}
+    let reject: (fault: Error) => void = () => {}
+    const promise = new Promise<Answer>((...ends) => {
+      ;[resolve, reject] = ends
+    })
+    return {
+      ask: () => promise,
+      resolve: (answer: Answer) => resolve(answer),
+      reject: (fault: Error) => reject(fault),
+      heard: vi.fn(),
+    }
   }
 
   it('that is answered once its person has signed out, or somebody else in, is answered to nobody', async () => {

@@ -114,6 +114,7 @@ test.each(['accept', 'open'])('a rest is not forgiven where its %s was under way
     paymentStatus: 'partial',
     orderStatus: 'prijata',
     received: 4970,
+    charged: 5000,
     total: 5000,
   }
   const forgiving = new Forgiving({

@@ -236,7 +236,10 @@ test('what was held as the page went is told on the next one, to its person, wit
 /** One that is sent, and answered when a test says so. */
 function slow() {
   const { holds, what } = desk()
-  const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
+  let answer: (isDone: boolean) => void = () => {}
+  const answered = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
   let mayGo = () => true
   holds.own('jana@hotovo.test')
   holds.hold('a', { what: what('a'), state: () => 'unanswered', send: () => answered })
@@ -244,7 +247,7 @@ function slow() {
     mayGo = may
     await answered
   }
-  return { holds, what, answer, retry, mayGo: () => mayGo() }
+  return { holds, what, answer: (isDone: boolean) => answer(isDone), retry, mayGo: () => mayGo() }
 }
 
 test('what somebody sent is not told to whoever is in by then, nor tried again by them', async () => {

@@ -217,7 +217,10 @@ describe('a write', () => {
 
   test('is not taken back by a press of a session that ended before it was done', async () => {
     const undos = new UndoStack()
-    const { promise, resolve } = Promise.withResolvers<void>()
+    let resolve = () => {}
+    const promise = new Promise<void>((end) => {
+      resolve = end
+    })
     const sent: number[] = []
     const write = new Write<number, number, Declined>(
       { undos },
