@@ -1,3 +1,4 @@
+import { lengths } from '@hotovo/domain/limits'
 import { weekdays } from '@hotovo/domain/places/opening-hours'
 import { regions, salesPointServices, salesPointTypes } from '@hotovo/domain/places/sales-point'
 import { isRemovable } from '@hotovo/domain/places/sales-point-record'
@@ -43,6 +44,11 @@ const Fields = styled('fieldset')({
 const Wrong = styled('p')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 const idOf = (field: string) => `place-${field === 'lat' || field === 'lng' ? 'coordinates' : field}`
 const texts = ['phone', 'email'] as const
+const lengthsOf: Readonly<Record<string, { readonly min: number; readonly max: number }>> = {
+  name: lengths.salesPointName,
+  address: lengths.address,
+  city: lengths.city,
+}
 
 /** The form of a sales point: of a new one, or of one that there is (rule A117). */
 export const PlaceDialog = observer(({ store, onDone }: { store: PlacesStore; onDone: () => void }) => {
@@ -53,7 +59,7 @@ export const PlaceDialog = observer(({ store, onDone }: { store: PlacesStore; on
   if (!draft) return null
   const problem = (...fields: readonly string[]) => {
     const [at] = fields.filter((field) => write.problemAt(field))
-    return at === undefined ? undefined : t(`places.wrong.${at as 'name'}`)
+    return at === undefined ? undefined : t(`places.wrong.${at as 'name'}`, { ...lengthsOf[at] })
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
