@@ -45,7 +45,7 @@ export class Forgiving {
         isOnce: true,
         send: async ({ orderId: id, amount }, key) => {
           if (this.#version === undefined) {
-            const found = await open({ id })
+            const found = await session.guarded(() => open({ id }))
             if (!found.ok) return found
             const left = forgivable(found.value.order)
             if (!left.ok) return left
