@@ -196,10 +196,11 @@ test(
         )
         await expect(page.getByRole('link', { name: /^Čiastočné/ })).toBeVisible()
         await toGroup(5, 'partial', 'Shift+K')
-        for (let left = 5; left > 0; left--) {
-          await listed(left)
+        for (const [place] of short.entries()) {
           await press('a')
+          await expect(lines(page).filter({ hasText: 'o\u00a0chvíľu ju prijmeme' })).toHaveCount(place + 1)
         }
+        await settled()
         await toGroup(5, 'unknown')
         for (let left = 5; left > 0; left--) {
           await listed(left)

@@ -22,6 +22,16 @@ test('a payment that is a little short is accepted, and its rest forgiven, by on
   expect([await paidOf(id), forgiving.asked, store.lines.items]).toEqual(['paid', undefined, []])
 })
 
+test('is not accepted as it is where it was held, and is asked about', async () => {
+  const { store, holds, entry, id, paidOf } = await short(30)
+  const { forgiving } = store
+  await store.accept(entry)
+  forgiving.ask(forgiving.offer(entry))
+  expect([holds.waiting, await paidOf(id)]).toEqual([[], 'pending'])
+  expect(await forgiving.confirm()).toBe(true)
+  expect(await paidOf(id)).toBe('paid')
+})
+
 test('one that is more than a little short is not', async () => {
   const { store, entry } = await short(51)
   expect(store.forgiving.offer(entry)).toBeUndefined()

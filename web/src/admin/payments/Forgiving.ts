@@ -20,7 +20,10 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
   readonly orders: LineOrders
+  /** Accepts a payment at once, and tells whether it is. */
   readonly accept: (entry: BankEntry) => Promise<boolean>
+  /** Has a payment that is held not be accepted. */
+  readonly release: (entry: BankEntry) => void
 }
 
 /** Forgives the little that is missing of an order, beside the payment that was short (rules P32, P43). */
@@ -75,9 +78,10 @@ export class Forgiving {
     return left.ok ? { entry, orderId: order.id, amount: left.value } : undefined
   }
 
-  /** Asks whether it is forgiven, or asks no more. */
+  /** Asks whether it is forgiven, also at a line that is held, which is not accepted then; or asks no more. */
   ask(asked: Asked | undefined): void {
     if (this.isSaving) return
+    if (asked) this.#desk.release(asked.entry)
     this.asked = asked
     this.isAccepted = asked?.entry.decision === 'accepted'
     this.#version = undefined

@@ -308,13 +308,19 @@ describe('one payment that is accepted', () => {
     expect([store.lines.chosen, store.deciding.stage.phase]).toEqual([lines[0]!.id, 'unanswered'])
   })
 
-  test('is accepted at once where it is a part and can be taken back', async () => {
+  test('is held where it is only a part, too, and called off (rule P15)', async () => {
     const { store, holds, order, drop, paidOf } = await bench()
     const one = await order()
     await drop([{ symbol: one.variableSymbol, amount: one.total - 100 }])
     await store.open({ group: 'partial' })
-    expect(await store.accept(store.lines.items[0]!)).toBe(true)
-    expect([holds.waiting, await paidOf(one.id)]).toEqual([[], 'partial'])
+    const [part] = store.lines.items
+    expect(await store.accept(part!)).toBe(true)
+    expect([store.isHeld(part!.id), await paidOf(one.id)]).toEqual([true, 'pending'])
+    await holds.undos.undo()
+    expect([store.isHeld(part!.id), await paidOf(one.id)]).toEqual([false, 'pending'])
+    await store.accept(part!)
+    await holds.send(`line ${part!.id}`)
+    expect(await paidOf(one.id)).toBe('partial')
   })
 
   test('has the others of its order shown as they are by then', async () => {
