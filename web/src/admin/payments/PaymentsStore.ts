@@ -172,6 +172,7 @@ export class PaymentsStore {
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
     this.hinted = undefined
+    this.forgiving.hinted = undefined
     this.beyond = undefined
     this.deciding.rest()
     this.rest.rest()
