@@ -147,6 +147,17 @@ test('what was set aside is taken back within ten seconds, and is among those se
   expect(store.lines.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
 })
 
+test('a fee of the bank that was set aside is counted in its group, is no payment, and keeps its sign', async () => {
+  const { store, holds, drop } = await bench()
+  await drop([{ amount: -4_90 }])
+  await store.open({ group: 'not-a-payment' })
+  await setAside(store, store.lines.items[0]!)
+  await store.lines.count()
+  expect([store.lines.aside.lines, store.lines.aside.payments]).toEqual([1, 0])
+  expect(await holds.undos.undo()).toBe('undone')
+  expect(holds.undos.told).toMatchObject({ what: { kind: 'aside', amount: -4_90 } })
+})
+
 test('whoever looks at lines is told which file was read otherwise than the one before, also where an answer was lost (P21)', async () => {
   const { store, drop, lost } = await bench()
   const { columns } = store.lines
