@@ -358,7 +358,7 @@ export const refusals: Readonly<
     status: 403,
     title: 'It is more than one person may let out alone in a day',
     detail:
-      'Vouchers issued in place of others and payments recorded by hand share it. A colleague may do it, or you tomorrow.',
+      'Vouchers issued in place of others, contacts that were corrected and payments recorded by hand share it. A colleague may do it, or you tomorrow.',
   },
   'vouchers-issued': {
     status: 409,

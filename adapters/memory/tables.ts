@@ -60,7 +60,7 @@ export const memoryTables = () => ({
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
   handDayLimits: [] as HandDayLimit[],
-  /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */
+  /** What a letter told of: payments by hand by id, reissues by serial, corrections by id, openings of letters by delivery and number. */
   toldByHand: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],

@@ -1,4 +1,4 @@
-import { isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isFailing, undeliveredAmount } from '@hotovo/domain/deliveries/delivery'
 import {
   type Contact,
   type ContactForm,
@@ -8,7 +8,7 @@ import {
   correctionEntries,
   keptContact,
 } from '@hotovo/domain/orders/contact'
-import { instantAfter } from '@hotovo/domain/shared/calendar'
+import { dayOf, instantAfter } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
@@ -23,12 +23,15 @@ import type { VoucherPorts } from '../vouchers/manage.ts'
 /** A contact as it should be, why, and the version of the record that was looked at. */
 export type CorrectedContact = ContactForm & { readonly reason: string; readonly version: number }
 
-type CorrectRefused = Refused<'order-not-found' | 'record-changed' | 'order-closed' | 'invalid'>
+type CorrectRefused = Refused<
+  'order-not-found' | 'record-changed' | 'order-closed' | 'invalid' | 'beyond-day'
+>
 
 /**
  * Corrects where the vouchers and letters of an order go (rule V30): what could not be delivered is tried again there at once, a letter
  * for the courier is to be printed anew, and what left stays as it went. The e-mail of before is told. Of two at one version the second
  * sees the record: `record-changed`. A cancelled order has nowhere to go: `order-closed`. The same contact again changes nothing.
+ * What of its vouchers went nowhere yet counts into the day of whoever corrects, each time: beyond it nothing changes, `beyond-day` (rule A51).
  * Under a key, a UUID, it is done once.
  */
 export const correctContact =
@@ -57,7 +60,11 @@ export const correctContact =
         const after = keptContact(order, form)
         if (changedTexts(before, after).length === 0) return ok(await answer())
         const { account, actor } = authorized.value
-        const deliveries = await ports.deliveries.ofOrder(id)
+        const [deliveries, vouchers] = await Promise.all([
+          ports.deliveries.ofOrder(id),
+          ports.vouchers.ofOrder(id),
+        ])
+        const issued = vouchers.map(({ voucher }) => voucher)
         const number = earlier.length + 1
         const lastAt = [earlier.at(-1)?.correctedAt, ...deliveries.map(({ printedAt }) => printedAt)]
         const at = instantAfter(
@@ -79,14 +86,18 @@ export const correctContact =
             orderId: id,
             number,
             reason,
+            amount: undeliveredAmount(order, deliveries, issued),
+            currency: order.currency,
             correctedById: account.id,
             correctedBy: actor.name,
             correctedAt: at,
+            correctedOn: dayOf(at),
           },
           jobs: [told, ...jobsOfDeliveries(deliveries.filter(isFailing))],
           key,
         })
         if (outcome === 'key-taken' || outcome === 'key-busy') return outcome
+        if (outcome === 'beyond-day') return fail({ code: 'beyond-day' })
         if (outcome === 'stale') {
           const current = (await ports.orders.record(id))!
           return fail({ code: 'record-changed', current })

@@ -138,6 +138,7 @@ export interface Letters {
   /**
    * Tells staff what was recorded by hand on a day: who, for which order, how much, and who confirmed or refused it.
    * Tells what was reissued: who, for which order, how much and why.
+   * Tells which contacts were corrected: who, of which order, how much went there and why; never to what.
    * Tells which letters for the courier were opened again: who, of which order, how much was in it.
    */
   recordedByHand(day: string, letOut: HandDay): Letter

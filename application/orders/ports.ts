@@ -51,6 +51,8 @@ export interface Orders {
    * raises the version.
    * Leaves what was placed as it was, whatever it is told: who ordered, what, on which ways, and by when it is paid.
    * Keeps with it a contact that was corrected, which no later one takes away.
+   * Refuses a contact by which its person would let out more that day than they may alone: `beyond-day`.
+   * Of two contacts at once that are within the day only one by one, one is written.
    * Of several changes of one version one is written, and the others are `stale`, which uses no key up.
    * Refuses a key that its person used before: `key-taken`.
    */
@@ -61,7 +63,7 @@ export interface Orders {
     readonly correction?: ContactCorrection | undefined
     readonly jobs?: readonly Job[] | undefined
     readonly key?: StaffKey | undefined
-  }): Promise<OrderRecord | 'stale' | 'key-taken' | 'key-busy'>
+  }): Promise<OrderRecord | 'stale' | 'beyond-day' | 'key-taken' | 'key-busy'>
   /** Tells how the contacts of these orders were corrected, oldest first. */
   corrections(ids: readonly string[]): Promise<readonly ContactCorrection[]>
   /**

@@ -2,6 +2,7 @@ import { vouchersInSms } from '../limits.ts'
 import type { Order } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
 import type { DrawnVoucher } from '../vouchers/issuing.ts'
+import type { Voucher } from '../vouchers/voucher.ts'
 
 /**
  * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings.
@@ -46,6 +47,20 @@ export type Delivery = Parcel & {
 /** Whether a message could not be handed over, and is tried again. */
 export const isFailing = ({ state, failures }: Pick<Delivery, 'state' | 'failures'>): boolean =>
   state === 'waiting' && failures > 0
+
+/**
+ * What of an order's vouchers is still to go to its contact, in minor units: what is left of those in messages that wait, each once, and
+ * all that was ordered where none is issued yet (rule V30).
+ */
+export function undeliveredAmount(
+  { voucherSubtotal }: Pick<Order, 'voucherSubtotal'>,
+  deliveries: readonly Pick<Delivery, 'state' | 'serials'>[],
+  vouchers: readonly Pick<Voucher, 'serial' | 'balance'>[],
+): number {
+  if (vouchers.length === 0) return voucherSubtotal
+  const waiting = new Set(deliveries.flatMap(({ state, serials }) => (state === 'waiting' ? serials : [])))
+  return vouchers.reduce((sum, { serial, balance }) => sum + (waiting.has(serial) ? balance : 0), 0)
+}
 
 /** That somebody of staff opened the letter for the courier, in which codes and passwords stand in clear (rule A52). */
 export type LetterOpening = {

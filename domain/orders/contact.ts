@@ -1,6 +1,7 @@
 import { type AuditEntry, entriesOf } from '../audit/entry.ts'
 import { lengths } from '../limits.ts'
 import { fieldsOf } from '../shared/fields.ts'
+import type { Currency } from '../shared/money.ts'
 import { emailProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { addressProblems, addressTexts } from './courier-address.ts'
@@ -21,9 +22,14 @@ export type ContactCorrection = Contact & {
   /** Which of its order it is, from 1 on. */
   readonly number: number
   readonly reason: string
+  /** What of the vouchers goes to it that went nowhere yet, in minor units: it counts into the day of whoever corrects (rule A51). */
+  readonly amount: number
+  readonly currency: Currency
   readonly correctedById: string
   readonly correctedBy: string
   readonly correctedAt: string
+  /** The day in Europe/Bratislava that it counts for. */
+  readonly correctedOn: string
 }
 
 /** The contact of an order as it was placed, or as it was corrected. */

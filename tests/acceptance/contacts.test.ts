@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { reportHandMoney } from '@hotovo/application/payments/by-hand'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { must } from '../support/spending.ts'
 import { somebody } from '../support/staff.ts'
@@ -7,6 +9,7 @@ import { isLong } from '../support/tier.ts'
 
 const generously = { timeout: 60_000, interval: 10 }
 const reason = 'Volala, preklep'
+const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
 
 describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
   'A contact that was wrong, $name',
@@ -19,8 +22,15 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
     })
     afterEach(() => app.close())
 
-    const paid = async (form: Parameters<typeof newOrder>[1] = {}) => {
+    const placed = async (form: Parameters<typeof newOrder>[1] = {}) => {
       const { order, token } = (await newOrder(app.api, form)).view
+      const { email, phone } = order
+      const told = { email, phone, address: order.address ?? '', postalCode: order.postalCode ?? '' }
+      const contact = { ...told, city: order.city ?? '', country: order.country ?? '', reason }
+      return { order, token, contact }
+    }
+    const paid = async (form: Parameters<typeof newOrder>[1] = {}) => {
+      const { order, ...rest } = await placed(form)
       const payment = {
         id: order.id,
         amount: order.total,
@@ -28,10 +38,7 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         method: 'transfer',
       } as const
       const { record } = must(await desk.payments.record(payment))
-      const { email, phone } = order
-      const told = { email, phone, address: order.address ?? '', postalCode: order.postalCode ?? '' }
-      const contact = { ...told, city: order.city ?? '', country: order.country ?? '', reason }
-      return { order, token, contact, version: record.version }
+      return { order, ...rest, version: record.version }
     }
 
     test('what failed goes to the corrected e-mail, the old one is told, and the log says from what to what', async () => {
@@ -85,7 +92,6 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
     })
 
     test('a letter for the courier goes to the corrected address, once it is printed anew', async () => {
-      const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
       const { order, contact } = await paid({ deliveryMethod: 'courier', ...courier })
       const letters = async () => must(await desk.deliveries.list({ queue: 'letters' })).items
       const [letter] = await letters()
@@ -115,6 +121,45 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       must(await desk.deliveries.print({ ids: [letter!.id] }))
       expect((await letters())[0]!.printedAt).not.toBeNull()
       must(await desk.deliveries.handOver(handed))
+    })
+
+    test('what goes to corrected contacts counts into the day of whoever corrects, each time; beyond it a colleague may (rule A51)', async () => {
+      const wide = { selectedVouchers: [{ id: 'line-1', amount: 500_00, quantity: 1, isCustom: true }] }
+      const jana = await somebody(app)
+      const correct = async (
+        staff: typeof desk,
+        { order, contact }: Awaited<ReturnType<typeof placed>>,
+        email: string,
+      ) => {
+        const { version } = must(await staff.orders.open({ id: order.id }))
+        return staff.deliveries.correct({ id: order.id, version, ...contact, email })
+      }
+      const one = await paid({ ...wide, deliveryMethod: 'courier', ...courier })
+      const others = [await placed(wide), await placed(wide)]
+      const left = async () =>
+        Object.values(
+          await app.ports.payments.letOutByHand({
+            staffId: jana.session.account.id,
+            day: dayOf(app.ports.clock.now()),
+          }),
+        )
+      // What waits in a letter counts whatever is corrected, and each time; of what is not paid yet, what was ordered.
+      must(await correct(jana.api.staff, one, 'a@example.test'))
+      must(await correct(jana.api.staff, one, 'b@example.test'))
+      must(await correct(jana.api.staff, others[0]!, 'c@example.test'))
+      must(await correct(jana.api.staff, others[1]!, 'd@example.test'))
+      expect(await left()).toEqual([2000_00])
+      expect(await correct(jana.api.staff, one, 'e@example.test')).toEqual({
+        ok: false,
+        error: { code: 'beyond-day' },
+      })
+      expect(must(await jana.api.staff.payments.account({ id: one.order.id })).corrections).toHaveLength(2)
+      must(await correct(desk, one, 'e@example.test'))
+      const follow = reportHandMoney(app.ports)
+      app.world.clock.forward(24 * 60)
+      await follow()
+      const told = (await app.letters()).filter(({ id }) => id.startsWith('recorded-by-hand'))
+      expect(told.map(({ text }) => text.match(/opravené:/g)?.length)).toEqual([5])
     })
 
     test('nobody goes anywhere with an order that was cancelled', async () => {

@@ -209,6 +209,8 @@ describe('What stands is what was written', () => {
   let waitingId: string
   /** A letter for the courier that was opened and waits beside another one. */
   let letterId: string
+  /** How somebody of staff corrected the contact of an order whose letter waits. */
+  let correctionId: string
   let waitingTransferId: string
   let dueLineId: string
   let doneLineId: string
@@ -447,6 +449,22 @@ describe('What stands is what was written', () => {
       await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
+    const far = await addOrderTo(ports, orderForm({ deliveryMethod: 'courier' }))
+    await payInFull(ports, far)
+    const { email, phone, address, postalCode, city, country } = far
+    const { version } = (await ports.orders.record(far.id))!
+    const contact = {
+      email,
+      phone,
+      address: `${address} 2`,
+      postalCode: postalCode!,
+      city: city!,
+      country: country!,
+    }
+    expect(
+      await peter.deliveries.correct({ id: far.id, version, ...contact, reason: 'Volala' }),
+    ).toMatchObject({ ok: true })
+    correctionId = (await ports.orders.corrections([far.id]))[0]!.id
     expect(await peter.deliveries.print({ ids: [handedId, letterId] })).toMatchObject({ ok: true })
     const handed = { carrier: 'gls', letters: [{ id: handedId, trackingNumber: '91234567890' }] } as const
     expect(await peter.deliveries.handOver(handed)).toMatchObject({ ok: true })
@@ -576,6 +594,7 @@ describe('What stands is what was written', () => {
   const transfer = (assignment: string) => `update refund_transfers set ${assignment} where id = $1`
   const lineRefund = (assignment: string) => `update line_refunds set ${assignment} where id = $1`
   const typed = (assignment: string) => `update refund_accounts set ${assignment} where id = $1`
+  const corrected = (assignment: string) => `update contact_corrections set ${assignment} where id = $1`
   const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
     update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
@@ -663,6 +682,11 @@ describe('What stands is what was written', () => {
     [typed(`iban = 'CZ6508000000192000145399'`), () => typedAccountId, [changed, untold]],
     [typed(`payee = 'Cudzí Človek'`), () => typedAccountId, changed],
     [typed(`typed_by = 'Cudzí Človek'`), () => typedAccountId, [changed, 'unbacked', untold]],
+    [corrected(`email = 'podvodnik@example.sk'`), () => correctionId, changed],
+    [corrected(`address = 'Cudzia 1'`), () => correctionId, changed],
+    [corrected('amount_minor = 0'), () => correctionId, changed],
+    [corrected(`corrected_by = 'Cudzí Človek'`), () => correctionId, [changed, 'unbacked', untold]],
+    [corrected('corrected_on = corrected_on + 1'), () => correctionId, [changed, 'unbacked']],
     [transfer(`iban = 'SK6599990000001234567899'`), () => waitingTransferId, changed],
     [transfer(`payee = 'Niekto iný'`), () => confirmedTransferId, changed],
     [transfer('amount_minor = amount_minor + 1'), () => waitingTransferId, [changed, untold]],
@@ -851,6 +875,7 @@ describe('What stands is what was written', () => {
     ['refund_transfers', () => waitingTransferId],
     ['line_refunds', () => dueLineId],
     ['refund_accounts', () => typedAccountId],
+    ['contact_corrections', () => correctionId],
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],
     ['support_tickets', () => ticketId],
@@ -1010,6 +1035,11 @@ describe('What stands is what was written', () => {
     select '${payment}', '${orderId}', ${amount}, 'EUR', 'transfer', '${dayOf(at)}', null, '${state}', ${byId}, 'Jana', ${recordedAt},
       ${day ? `'${day}'` : `(${recordedAt} at time zone 'Europe/Bratislava')::date`},
       ${state === 'confirmed' ? `${idOf('Peter')}, 'Peter', now()` : 'null, null, null'}, ${told};`
+  const correctedBy = (amount: number) => `
+    insert into contact_corrections
+      (id, order_id, number, email, phone, reason, amount_minor, currency, corrected_by_id, corrected_by, corrected_at, corrected_on)
+    select '${payment}', '${orderId}', 1, 'inde@example.test', '', 'x', ${amount}, 'EUR', ${idOf('Jana')}, 'Jana', now(),
+      (now() at time zone 'Europe/Bratislava')::date;`
   const yearsAgo = `timestamptz '2020-01-01 12:00:00+00'`
   /** A limit of a day from tomorrow on, as an entry of now tells it (rule A111), or of so many days `later` or before. */
   const limitSet = ({
@@ -1090,6 +1120,16 @@ describe('What stands is what was written', () => {
         recorded('recorded', { amount: handMoneyPerDay.EUR + 1 }) +
         payingBy('Jana', { amount: handMoneyPerDay.EUR + 1 }),
       ['unbacked'],
+    ],
+    [
+      'as much as goes to a contact that nobody is told to have corrected',
+      () => correctedBy(handMoneyPerDay.EUR),
+      ['untold-change'],
+    ],
+    [
+      'more than a person may let go to other contacts in a day',
+      () => correctedBy(handMoneyPerDay.EUR + 1),
+      ['unbacked', 'untold-change'],
     ],
     ['as much as was set for the day', () => limitSet() + tomorrow(500_00), []],
     ['more than was set for the day', () => limitSet() + tomorrow(500_01), ['unbacked']],

@@ -1143,7 +1143,7 @@ describe('Letters', () => {
       { ...one, amount: 3000_00, state: 'waiting', orderNumber: 'ATM-C1B2C3D4E' },
       { ...one, amount: 30, isForgiven: true, orderNumber: 'ATM-D1B2C3D4E' },
     ]
-    const letter = recordedByHand('2026-11-21', { payments, reissues: [], reopened: [] })
+    const letter = recordedByHand('2026-11-21', { payments, reissues: [], corrections: [], reopened: [] })
     expect(letter).toMatchObject({ id: 'recorded-by-hand-2026-11-21', to: testAdmin })
     expect(plain(letter.subject)).toBe('Zapísané a vydané ručne 21. 11. 2026')
     for (const words of [letter.text, wordsOf(letter)])
@@ -1165,6 +1165,7 @@ describe('Letters', () => {
     const { text } = recordedByHand('2026-11-21', {
       payments: [],
       reissues: [],
+      corrections: [],
       reopened: [
         {
           deliveryId: randomUUID(),
@@ -1184,6 +1185,22 @@ describe('Letters', () => {
       expect(plain(text)).toContain(told)
   })
 
+  test('Tells which contacts were corrected: who, of which order, how much went there and why; never to what', () => {
+    const { order } = placement()
+    const one = correction(order, { email: 'inde@example.test', amount: 50_00, reason: 'Volala,\npreklep' })
+    const { text, html } = recordedByHand('2026-11-21', {
+      payments: [],
+      reissues: [],
+      corrections: [{ ...one, orderNumber: 'ATM-A1B2C3D4E' }],
+      reopened: [],
+    })
+    for (const words of [plain(text), plain(html)]) {
+      expect(words).toContain('ATM-A1B2C3D4E, 50,00 €')
+      expect(words).toContain('opravené: Jana Nováková, Volala, preklep')
+      expect(words).not.toContain('inde@')
+    }
+  })
+
   test('Tells what was reissued: who, for which order, how much and why', () => {
     const { order } = placement()
     const reissue: HandDay['reissues'][number] = {
@@ -1201,6 +1218,7 @@ describe('Letters', () => {
     const { text, html } = recordedByHand('2026-11-21', {
       payments: [],
       reissues: [reissue, { ...reissue, reason: null, serial: 'VCH-ABCDEFGH3' }],
+      corrections: [],
       reopened: [],
     })
     const told = 'VCH-ABCDEFGH2, vydané: Jana, List sa stratil, pozri https[:]//evil[.]example'

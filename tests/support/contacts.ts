@@ -8,8 +8,11 @@ export const correction = (order: Order, other: Partial<ContactCorrection> = {})
   orderId: order.id,
   number: 1,
   reason: 'Preklep',
+  amount: 0,
+  currency: order.currency,
   correctedById: '66666666-6666-4666-8666-666666666666',
   correctedBy: 'Jana Nováková',
   correctedAt: '2026-11-20T12:00:00.000Z',
+  correctedOn: '2026-11-20',
   ...other,
 })

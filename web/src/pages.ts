@@ -106,7 +106,7 @@ export const pages = {
     path: '/admin/dorucenia',
     status: 200,
     kind: 'staff',
-    words: ['admin/deliveries', 'admin/kit/record'],
+    words: ['admin/deliveries', 'admin/kit/record', 'ui/summary'],
   },
   adminRefunds: {
     path: '/admin/vratenia',

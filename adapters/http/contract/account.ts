@@ -104,9 +104,12 @@ const CorrectionShape: z.ZodMiniType<ContactCorrection> = z.object({
   city: z.nullable(z.string()),
   country: z.nullable(z.string()),
   reason: z.string(),
+  amount: Minor,
+  currency: Currency,
   correctedById: z.uuid(),
   correctedBy: z.string(),
   correctedAt: Instant,
+  correctedOn: Day,
 })
 
 export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({

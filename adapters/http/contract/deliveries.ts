@@ -90,7 +90,7 @@ export const deliveryCalls = {
         params: ById,
         body: ToCorrect,
         value: OrderAccountShape,
-        refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid'],
+        refusals: ['order-not-found', 'record-changed', 'order-closed', 'invalid', 'beyond-day'],
       }),
     ),
   ),

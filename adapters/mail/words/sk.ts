@@ -447,6 +447,8 @@ export const sk = {
     title: 'Zapísané platby',
     reissues: 'Náhradné vouchery',
     reissuedBy: (name: string) => `vydané: ${name}`,
+    corrections: 'Opravené kontakty, s\u00a0tým, čo na\u00a0ne ešte pôjde',
+    correctedBy: (name: string) => `opravené: ${name}`,
     reopened: 'Listy pre kuriéra vytlačené znova',
     times: (number: number) => `${number}.\u00a0krát`,
     openedBy: (name: string) => `otvorené: ${name}`,

@@ -104,7 +104,7 @@ language sql immutable as $$
     ('refund_transfers', 'id', false,
      'id,order_id,line_refund_id,file_id,amount_minor,currency,is_typed,made_by_id,made_by,made_at', 'iban,payee'),
     ('line_refunds', 'id', false, 'id,entry_id,amount_minor,currency,made_by_id,made_by,made_at', null),
-    ('contact_corrections', 'id', false, 'id,order_id,number,corrected_by_id,corrected_by,corrected_at',
+    ('contact_corrections', 'id', false, 'id,order_id,number,amount_minor,currency,corrected_by_id,corrected_by,corrected_at,corrected_on',
      'email,phone,address,postal_code,city,country,reason'),
     ('refund_accounts', 'id', false, 'id,order_id,typed_by_id,typed_by,typed_at', 'iban,payee'),
     ('hand_payments', 'id', false,

@@ -74,7 +74,8 @@ begin
 end
 $$;
 
--- {order, version, entries, correction?}: the record as it is now, or null where another change of that version came first. The lock of
+-- {order, version, entries, correction?, alone?}: the record as it is now, or null where another change of that version came first. What
+-- a correction lets out is held against the day of its person as `settle_orders` does, who is `alone`: HT003. The lock of
 -- the order's row is waited for; whoever comes second sees another version. What was ordered, by whom and for how much stays as it was
 -- placed, whatever it is told: only these columns are written.
 create or replace function change_order(change jsonb) returns jsonb
@@ -92,8 +93,12 @@ begin
   if not found then
     return null;
   end if;
-  insert into contact_corrections select * from jsonb_populate_record(null::contact_corrections, change -> 'correction')
-   where change -> 'correction' is not null;
+  if change ? 'correction' then
+    perform begin_letting_out(change -> 'alone');
+    insert into contact_corrections
+    select * from jsonb_populate_record(null::contact_corrections, '{"told": false}'::jsonb || (change -> 'correction'));
+    perform hold_against_day(change -> 'alone');
+  end if;
   perform enqueue_jobs(change -> 'jobs') where jsonb_array_length(change -> 'jobs') > 0;
   perform log_order_entries(changed.id, change -> 'entries');
   return to_jsonb(changed);

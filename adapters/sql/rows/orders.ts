@@ -37,7 +37,6 @@ const line = codec<SelectedVoucher>({
   isCustom: boolean('isCustom'),
 })
 
-/** An order in `voucher_orders`, with the columns of rule H3 and what a search looks at. */
 /** A contact that was corrected, in `contact_corrections`. */
 export const correctionCodec = codec<ContactCorrection>({
   id: uuid('id'),
@@ -47,11 +46,15 @@ export const correctionCodec = codec<ContactCorrection>({
   phone: text('phone'),
   ...fieldsOf(addressTexts, (field) => nullable(text(columnOf(field)))),
   reason: text('reason'),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
   correctedById: uuid('corrected_by_id'),
   correctedBy: text('corrected_by'),
   correctedAt: instant('corrected_at'),
+  correctedOn: day('corrected_on'),
 })
 
+/** An order in `voucher_orders`, with the columns of rule H3 and what a search looks at. */
 export const orderCodec = codec<Order>(
   {
     id: uuid('id'),

@@ -1,5 +1,6 @@
 -- Where vouchers and letters of an order go, each time staff corrected it (rule V30): the contact whole, the last one counts. None is ever
--- changed, what was placed stays as it was, and each is hashed as it was said (decision 21).
+-- changed, what was placed stays as it was, and each is hashed as it was said (decision 21). What of its
+-- vouchers went nowhere yet counts into the day of whoever corrects (rule A51).
 create table contact_corrections (
   id uuid primary key,
   order_id uuid not null references voucher_orders (id),
@@ -11,9 +12,18 @@ create table contact_corrections (
   city text,
   country text,
   reason text not null check (char_length(reason) >= 1),
+  amount_minor bigint not null check (amount_minor >= 0),
+  currency text not null check (currency in ('EUR', 'USD', 'CZK')),
   corrected_by_id uuid not null,
   corrected_by text not null,
   corrected_at timestamptz not null,
+  corrected_on date not null,
+  -- Whether staff got the letter about its day.
+  told boolean not null default false,
   unique (order_id, number)
 );
+create index contact_corrections_alone on contact_corrections (corrected_by_id, corrected_on);
+create index contact_corrections_day on contact_corrections (corrected_on, corrected_at, id);
+create index contact_corrections_untold on contact_corrections (corrected_on) where not told;
+create trigger untold before insert on contact_corrections for each row when (new.told) execute function refuse_change();
 create trigger hashed after insert on contact_corrections for each row execute function hash_record();

@@ -1,6 +1,7 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import type { CountedMoney } from '@hotovo/application/shared/counted'
 import { townText } from '@hotovo/domain/orders/filter'
+import { handDay } from '@hotovo/domain/payments/by-hand'
 import { instantsBetween } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { searchTerms } from '@hotovo/domain/shared/search'
@@ -102,12 +103,15 @@ export function sqlOrders(call: Call, people: People): Orders {
     change: async ({ order, version, entries, correction, jobs, key }) => {
       const change = {
         jobs,
-        ...(correction && { correction: correctionCodec.toRow(correction) }),
+        ...(correction && {
+          correction: correctionCodec.toRow(correction),
+          alone: { by_id: correction.correctedById, on: correction.correctedOn, ...handDay },
+        }),
         order: orderCodec.toRow(order),
         version,
         entries: await entryRowsOf(people, order.email, entries),
       }
-      const changed = await writeOnce(call, 'change_order', change, key)
+      const changed = await writeOnce(call, 'change_order', change, key, { HT003: 'beyond-day' } as const)
       if (typeof changed === 'string') return changed
       return rowIn(recordOf, changed.answer) ?? 'stale'
     },

@@ -95,7 +95,15 @@ export const CorrectionDialog = observer(({ store, onDone }: CorrectionDialogPro
                 {t('unanswered.text')}
               </Notice>
             )}
-            {write.stage.phase === 'refused' && <Notice tone="error">{t('correction.refused')}</Notice>}
+            {write.stage.phase === 'refused' && (
+              <Notice tone="error">
+                {t(
+                  write.stage.why.code === 'beyond-day'
+                    ? 'account.outcome.refusals.beyond-day'
+                    : 'correction.refused',
+                )}
+              </Notice>
+            )}
           </div>
           <Actions>
             <Button type="submit" aria-disabled={write.isSaving}>
