@@ -491,6 +491,35 @@ test('a queue is worked through: what is done opens the next, says how many are 
   })
 })
 
+test(
+  'what only confirms is one line as wide as its words; F8 leads there, and another page is without it',
+  long,
+  async ({ page, server }) => {
+    const order = await someOrder(server)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await openBackOffice(page, `${list}?q=${order.number}`)
+      await expect(numbers(page)).toHaveText([order.number])
+      await page.keyboard.press('z')
+      const nothing = page.getByRole('main').getByRole('status').filter({ hasText: 'Nie je čo vrátiť' })
+      const line = nothing.locator('> div')
+      await expect(line).toBeVisible()
+      const box = (await line.boundingBox())!
+      expect(box.height).toBeLessThanOrEqual(40)
+      expect(box.width).toBeLessThan(320)
+      await page.keyboard.press('F8')
+      await expect(nothing.getByRole('button', { name: 'Zavrieť' })).toBeFocused()
+      await numbers(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(order.number)
+      await expect(nothing).toHaveCount(0)
+    }
+  },
+)
+
 test.describe('by mouse alone', () => {
   test.use({ viewport: { width: 1280, height: 720 } })
 
@@ -506,7 +535,7 @@ test.describe('by mouse alone', () => {
         await numbers(page).first().click()
         await expect(heading(page)).toHaveText(orders[0].number)
         await chip(page).click()
-        await page.mouse.move(980, 640)
+        await page.mouse.move(400, 694)
         await page.getByRole('menuitemradio', { name: 'Zrušená' }).press('Enter')
         await expect(heading(page)).toHaveText(orders[1].number)
         await expect(bar(page)).toContainText(orders[0].number)

@@ -22,6 +22,8 @@ const most = 50
 export class UndoStack {
   /** Raised where all is forgotten: nobody is told of what was asked for before. */
   #turn = 0
+  /** How much was done so far: what was done since something was taken back is what is told of. */
+  #done = 0
   deeds: readonly Deed[] = []
   told: UndoTold | undefined
 
@@ -31,6 +33,7 @@ export class UndoStack {
 
   /** Something is done; answers what takes it out again, where it does not come about. */
   push(deed: Deed): () => void {
+    this.#done += 1
     this.deeds = [...this.deeds, deed].slice(-most)
     this.told = undefined
     return () =>
@@ -59,12 +62,13 @@ export class UndoStack {
     const turn = this.#turn
     const older = this.deeds.slice(0, this.deeds.indexOf(deed))
     this.deeds = this.deeds.filter((one) => one !== deed)
+    const done = this.#done
     const how = await deed.undo(() => turn === this.#turn)
     if (how === undefined || turn !== this.#turn) return undefined
     runInAction(() => {
       // It is tried again by the same key.
       if (how === 'unanswered' || how === 'busy') this.#putBack(deed, older.at(-1))
-      this.tell(how, deed)
+      if (how !== 'undone' || done === this.#done) this.tell(how, deed)
     })
     return how
   }

@@ -9,8 +9,8 @@ import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { BarLine } from '../../kit/BottomBar.tsx'
-import { Actions, Small } from '../../kit/parts.tsx'
+import { BarLine, Strip } from '../../kit/BottomBar.tsx'
+import { Actions } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
 import { endedOf } from '../../records/endedHolds.ts'
 import type { Held, Holds } from '../../records/Holds.ts'
@@ -19,7 +19,7 @@ import { pathOf, What } from './What.tsx'
 
 const Rows = styled('ul')({
   display: 'grid',
-  gap: '0.25rem',
+  minWidth: 0,
   maxHeight: '30dvh',
   margin: 0,
   padding: 0,
@@ -30,7 +30,7 @@ const Rows = styled('ul')({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '0.25rem 1rem',
+    gap: '0 0.75rem',
   },
   '& time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 })
@@ -119,14 +119,19 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
       }}
     >
-      <Notice tone="info" title={t('held.waiting', { count: waiting.length })}>
-        <Rows>
-          {waiting.map((held) => (
-            <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
-          ))}
-        </Rows>
-        <Small>{t('held.why')}</Small>
-      </Notice>
+      <Strip>
+        <Notice
+          tone="info"
+          {...(waiting.length > 1 && { title: t('held.waiting', { count: waiting.length }) })}
+        >
+          <Rows>
+            {waiting.map((held) => (
+              <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
+            ))}
+          </Rows>
+          <VisuallyHidden>{t('held.why')}</VisuallyHidden>
+        </Notice>
+      </Strip>
     </section>
   )
 })
@@ -158,7 +163,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             onClose={() => {
               for (const { subject } of done) holds.dismiss(subject)
             }}
-            passes
+            passes="with-page"
             of={done.length}
           >
             {done.length === 1 ? (

@@ -45,7 +45,7 @@ export const UndoLine = observer(({ holds }: { readonly holds: Holds }) => {
       tone={tones[how]}
       title={t(`held.undo.${how}`)}
       onClose={() => undos.dismiss()}
-      passes={tones[how] === 'success' || tones[how] === 'info'}
+      passes={(tones[how] === 'success' || tones[how] === 'info') && 'with-page'}
       of={told}
       actions={
         how === 'unanswered' && (
@@ -55,8 +55,12 @@ export const UndoLine = observer(({ holds }: { readonly holds: Holds }) => {
         )
       }
     >
-      {how !== 'none' && <What what={told.what} isBack={how === 'undone'} isLinked />}
-      {how === 'stays' && told.isMore && <>. {t('held.undo.next')}</>}
+      {how !== 'none' && (
+        <>
+          <What what={told.what} isBack={how === 'undone'} isLinked />
+          {how === 'stays' && told.isMore && <>. {t('held.undo.next')}</>}
+        </>
+      )}
     </BarLine>
   )
 })

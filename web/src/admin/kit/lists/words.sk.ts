@@ -281,7 +281,8 @@ export const words = {
       'unknown-value': '„{{text}}“: takú hodnotu tento filter nemá. Nič sa nezmenilo.',
       'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',
       'said-twice': '„{{text}}“: tento filter je v texte dvakrát. Nič sa nezmenilo.',
-      'not-an-amount': '„{{text}}“: taká suma nie je. Nič sa nezmenilo.',
+      'not-an-amount':
+        '„{{text}}“: takto sa suma nepíše. Napíšte 100-200, od sumy 100-, do sumy -200. Nič sa nezmenilo.',
       'not-an-email': '„{{text}}“: to nie je e-mail. Nič sa nezmenilo.',
       'from-after-to': '„{{text}}“: začiatok je za koncom. Nič sa nezmenilo.',
     },
