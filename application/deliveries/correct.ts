@@ -66,14 +66,7 @@ export const correctContact =
         ])
         const issued = vouchers.map(({ voucher }) => voucher)
         const number = earlier.length + 1
-        const lastAt = [earlier.at(-1)?.correctedAt, ...deliveries.map(({ printedAt }) => printedAt)]
-        const at = instantAfter(
-          ports.clock.now(),
-          lastAt
-            .filter((one) => !!one)
-            .toSorted()
-            .at(-1) ?? undefined,
-        )
+        const at = instantAfter(ports.clock.now(), earlier.at(-1)?.correctedAt)
         const reason = cleanedText(form.reason).trim()
         const told: Job = { kind: 'letter', letter: 'contact-corrected', orderId: id, number }
         const outcome = await ports.orders.change({

@@ -1,10 +1,10 @@
-import { type ContactCorrection, contactOf, reachedAt } from '@hotovo/domain/orders/contact'
+import { type ContactCorrection, contactOf, reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Ports } from '../ports.ts'
 
 /** The order with the contact that counts now: where its letters and vouchers go (rule V30). */
 export const reachedOrder = async ({ orders }: Pick<Ports, 'orders'>, order: Order): Promise<Order> =>
-  reachedAt(order, await orders.corrections([order.id]))
+  reachedBy(order, await orders.corrections([order.id]))
 
 /** The same by its id. Throws where there is none. */
 export async function reachedOrderById(ports: Pick<Ports, 'orders'>, id: string): Promise<Order> {
@@ -12,6 +12,12 @@ export async function reachedOrderById(ports: Pick<Ports, 'orders'>, id: string)
   if (!order) throw new Error('there is no order for a letter')
   return reachedOrder(ports, order)
 }
+
+/** A message by a correction of the contact it goes to: to another contact it is another one, so nobody drops it as one they had. */
+export const byCorrection = <Message extends { readonly id: string }>(
+  message: Message,
+  correction: number,
+): Message => (correction === 0 ? message : { ...message, id: `${message.id}-c${correction}` })
 
 /** A correction by its number, and the order as it was reached before it. Throws where there is none. */
 export async function correctedContact(

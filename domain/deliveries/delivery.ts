@@ -42,6 +42,11 @@ export type Delivery = Parcel & {
   /** When a letter was printed last, and by whom; null for what nobody printed. */
   readonly printedAt: string | null
   readonly printedBy: string | null
+  /**
+   * By which correction of the contact of its order it left, 0 as it was placed; of one that waits, where a try may have brought it
+   * already, null for nowhere (rule V30).
+   */
+  readonly correction: number | null
 }
 
 /** Whether a message could not be handed over, and is tried again. */
@@ -142,6 +147,7 @@ export const deliveriesOf = (
         handedOverAt: null,
         printedAt: null,
         printedBy: null,
+        correction: null,
         carrier: null,
         trackingNumber: null,
       },

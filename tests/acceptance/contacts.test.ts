@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { reportHandMoney } from '@hotovo/application/payments/by-hand'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { must } from '../support/spending.ts'
@@ -89,6 +90,59 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         order: { email: 'jana.treti@example.test' },
         progress: { deliveries: [{ to: 'jana.nova@example.test' }, { to: 'jana.nova@example.test' }] },
       })
+    })
+
+    test('what may have come to the old contact goes to no other one: vouchers are to be reissued', async () => {
+      app.mailer.refuse('ETIMEDOUT')
+      const { order, contact } = await paid()
+      const failing = async () => must(await desk.deliveries.list({ queue: 'failed' })).items
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect(await failing()).toHaveLength(2)
+      }, generously)
+      app.mailer.take()
+      const { version } = must(await desk.orders.open({ id: order.id }))
+      const wanted = { id: order.id, version, ...contact, email: 'jana.nova@example.test' }
+      must(await desk.deliveries.correct(wanted))
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect((await failing()).map(({ lastError }) => lastError)).toEqual(['ELSEWHERE', 'ELSEWHERE'])
+      }, generously)
+      const vouchers = () => app.mailer.taken.filter(({ id }) => id.startsWith('voucher-'))
+      expect(vouchers()).toEqual([])
+      for (const { voucher } of must(await desk.payments.account({ id: order.id })).vouchers)
+        must(await desk.vouchers.reissue({ serial: voucher.serial, reason }))
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect(await failing()).toEqual([])
+        expect(new Set(vouchers().map(({ to }) => to))).toEqual(new Set(['jana.nova@example.test']))
+      }, generously)
+      expect(vouchers().every(({ id }) => id.endsWith('-c1'))).toBe(true)
+    })
+
+    test('a correction while a message is under way makes no page and no log lie about where it went', async () => {
+      app.mailer.refuse('EENVELOPE')
+      const { order, token, contact } = await paid()
+      const failing = async () => must(await desk.deliveries.list({ queue: 'failed' })).items
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect(await failing()).toHaveLength(2)
+      }, generously)
+      const [{ id }] = (await failing()) as [Delivery]
+      expect(await app.ports.deliveries.begin(id)).toEqual({ correction: 0, isFirst: true })
+      const { version } = must(await desk.orders.open({ id: order.id }))
+      must(await desk.deliveries.correct({ id: order.id, version, ...contact, email: 'x@example.test' }))
+      const at = app.ports.clock.now()
+      const parcel = { carrier: null, trackingNumber: null }
+      const sent = { at, correction: 0, parcel, entries: [], jobs: [] }
+      expect(await app.ports.deliveries.handOver(id, sent)).toBe(true)
+      const { progress } = must(await app.api.orders.view({ token }))
+      expect(progress.deliveries.map(({ to, state }) => [to, state]).toSorted()).toEqual(
+        [
+          [order.email, 'handed-over'],
+          ['x@example.test', 'waiting'],
+        ].toSorted(),
+      )
     })
 
     test('a letter for the courier goes to the corrected address, once it is printed anew', async () => {
