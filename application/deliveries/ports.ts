@@ -41,8 +41,8 @@ export interface Deliveries {
   /**
    * Notes that a delivery was handed over, by which correction of its contact, to which carrier and under which number, with audit
    * entries and jobs, and forgets what was secret in it.
-   * Answers whether it was waiting; what was handed over before stays as it was, and so does a letter that was not printed with the
-   * newest correction.
+   * Answers whether it was waiting; what was handed over before stays as it was.
+   * Leaves a letter that was not printed with the newest correction as it was, however late it was opened.
    */
   handOver(
     id: string,

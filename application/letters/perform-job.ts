@@ -173,8 +173,8 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
         await parcelsOf(ports, job.orderId),
       )
     case 'contact-corrected': {
-      const { before, after } = await correctedContact(ports, job.orderId, job.number)
-      return ports.letters.contactCorrected(await orderViewOf(ports, before), after)
+      const { before, after } = await correctedContact(ports, job.orderId, job)
+      return ports.letters.contactCorrected(await orderViewOf(ports, before), after, job.to)
     }
     case 'voucher-frozen': {
       const { voucher, view } = await voucherView(ports, job.serial)

@@ -1,4 +1,4 @@
-import { type ContactCorrection, contactOf, reachedBy } from '@hotovo/domain/orders/contact'
+import { type ContactCorrection, reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { Ports } from '../ports.ts'
 
@@ -19,16 +19,15 @@ export const byCorrection = <Message extends { readonly id: string }>(
   correction: number,
 ): Message => (correction === 0 ? message : { ...message, id: `${message.id}-c${correction}` })
 
-/** A correction by its number, and the order as it was reached before it. Throws where there is none. */
+/** A correction by its number, and the order as it was reached by one before it. Throws where there is none. */
 export async function correctedContact(
   { orders }: Pick<Ports, 'orders'>,
   orderId: string,
-  number: number,
+  { number, to }: { readonly number: number; readonly to: number },
 ): Promise<{ readonly before: Order; readonly after: ContactCorrection }> {
   const order = await orders.byId(orderId)
   const all = await orders.corrections([orderId])
   const after = all.find((one) => one.number === number)
   if (!order || !after) throw new Error('there is no correction for a letter')
-  const earlier = all.find((one) => one.number === number - 1)
-  return { before: earlier ? { ...order, ...contactOf(earlier) } : order, after }
+  return { before: reachedBy(order, all, to), after }
 }

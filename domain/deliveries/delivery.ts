@@ -53,16 +53,11 @@ export type Delivery = Parcel & {
 export const isFailing = ({ state, failures }: Pick<Delivery, 'state' | 'failures'>): boolean =>
   state === 'waiting' && failures > 0
 
-/**
- * What of an order's vouchers is still to go to its contact, in minor units: what is left of those in messages that wait, each once, and
- * all that was ordered where none is issued yet (rule V30).
- */
+/** What of an order's vouchers is still to go to its contact, in minor units: what is left of those in messages that wait, each once (rule V30). */
 export function undeliveredAmount(
-  { voucherSubtotal }: Pick<Order, 'voucherSubtotal'>,
   deliveries: readonly Pick<Delivery, 'state' | 'serials'>[],
   vouchers: readonly Pick<Voucher, 'serial' | 'balance'>[],
 ): number {
-  if (vouchers.length === 0) return voucherSubtotal
   const waiting = new Set(deliveries.flatMap(({ state, serials }) => (state === 'waiting' ? serials : [])))
   return vouchers.reduce((sum, { serial, balance }) => sum + (waiting.has(serial) ? balance : 0), 0)
 }

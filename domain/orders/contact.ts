@@ -1,11 +1,13 @@
 import { type AuditEntry, entriesOf } from '../audit/entry.ts'
+import { type Delivery, isFailing } from '../deliveries/delivery.ts'
+import { isLetterWaiting } from '../deliveries/letter.ts'
 import { lengths } from '../limits.ts'
 import { fieldsOf } from '../shared/fields.ts'
 import type { Currency } from '../shared/money.ts'
 import { emailProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { addressProblems, addressTexts } from './courier-address.ts'
-import { type DeliveryMethod, type Order, orderSubject } from './order.ts'
+import { type DeliveryMethod, isPaid, type Order, orderSubject } from './order.ts'
 import { keptTexts } from './order-texts.ts'
 
 /** Where an order reaches its customer: its letters, its vouchers, and whoever calls. */
@@ -41,6 +43,14 @@ export const reachedBy = (order: Order, all: readonly ContactCorrection[], by?: 
   return last ? { ...order, ...contactOf(last) } : order
 }
 
+/** Whether there is anything to correct: of a paid order something failed, is a letter that waits, or left and can be reissued (rule V30). */
+export const isToCorrect = (
+  order: Order,
+  deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'failures'>[],
+): boolean =>
+  isPaid(order) &&
+  deliveries.some((one) => isFailing(one) || isLetterWaiting(one) || one.state === 'handed-over')
+
 /** What is wrong with a corrected contact: by the rules of the form that placed its order, and a reason is given (rules O8, O11, V30). */
 export function contactProblems(
   form: ContactForm & { readonly reason: string },
@@ -75,7 +85,7 @@ export const correctionEntries = (
   trace: { readonly by: AuditEntry['actor']; readonly at: string; readonly note: string },
 ): AuditEntry[] => {
   const changed = changedTexts(before, after)
-  const told = (contact: Contact) => changed.map((field) => contact[field] || '–').join(', ')
+  const told = (contact: Contact) => changed.map((field) => `${field}: ${contact[field] || '–'}`).join('; ')
   const change = { field: 'deliveryContact', from: told(before), to: told(after) }
   return entriesOf(orderSubject(order), [change], trace)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { reportHandMoney } from '@hotovo/application/payments/by-hand'
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { must } from '../support/spending.ts'
@@ -73,8 +72,8 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       const { items } = must(await desk.orders.history({ id: order.id }))
       expect(items.filter(({ fieldName }) => fieldName === 'delivery_contact')).toMatchObject([
         {
-          oldValue: order.email,
-          newValue: 'jana.nova@example.test',
+          oldValue: `email: ${order.email}`,
+          newValue: 'email: jana.nova@example.test',
           notes: reason,
           actor: { kind: 'staff' },
         },
@@ -128,7 +127,7 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         await app.hurry()
         expect(await failing()).toHaveLength(2)
       }, generously)
-      const [{ id }] = (await failing()) as [Delivery]
+      const { id } = (await failing())[0]!
       expect(await app.ports.deliveries.begin(id)).toEqual({ correction: 0, isFirst: true })
       const { version } = must(await desk.orders.open({ id: order.id }))
       must(await desk.deliveries.correct({ id: order.id, version, ...contact, email: 'x@example.test' }))
@@ -189,7 +188,10 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         return staff.deliveries.correct({ id: order.id, version, ...contact, email })
       }
       const one = await paid({ ...wide, deliveryMethod: 'courier', ...courier })
-      const others = [await placed(wide), await placed(wide)]
+      const others = [
+        await paid({ ...wide, deliveryMethod: 'courier', ...courier }),
+        await paid({ ...wide, deliveryMethod: 'courier', ...courier }),
+      ]
       const left = async () =>
         Object.values(
           await app.ports.payments.letOutByHand({
@@ -197,7 +199,7 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
             day: dayOf(app.ports.clock.now()),
           }),
         )
-      // What waits in a letter counts whatever is corrected, and each time; of what is not paid yet, what was ordered.
+      // What waits in a letter counts whatever is corrected, and each time.
       must(await correct(jana.api.staff, one, 'a@example.test'))
       must(await correct(jana.api.staff, one, 'b@example.test'))
       must(await correct(jana.api.staff, others[0]!, 'c@example.test'))
@@ -208,12 +210,35 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         error: { code: 'beyond-day' },
       })
       expect(must(await jana.api.staff.payments.account({ id: one.order.id })).corrections).toHaveLength(2)
-      must(await correct(desk, one, 'e@example.test'))
+      must(await correct((await somebody(app)).api.staff, one, 'e@example.test'))
       const follow = reportHandMoney(app.ports)
       app.world.clock.forward(24 * 60)
       await follow()
       const told = (await app.letters()).filter(({ id }) => id.startsWith('recorded-by-hand'))
       expect(told.map(({ text }) => text.match(/opravené:/g)?.length)).toEqual([5])
+    })
+
+    test('of an order of which nothing waits or left nothing is corrected, and no order often a day', async () => {
+      const unpaid = await placed()
+      const correct = async ({ order, contact }: Awaited<ReturnType<typeof placed>>, email: string) => {
+        const { version } = must(await desk.orders.open({ id: order.id }))
+        return desk.deliveries.correct({ id: order.id, version, ...contact, email })
+      }
+      expect(await correct(unpaid, 'a@example.test')).toMatchObject({ error: { code: 'nothing-sent' } })
+      const one = await paid({ deliveryMethod: 'courier', ...courier })
+      for (const email of ['a', 'b', 'c']) must(await correct(one, `${email}@example.test`))
+      expect(await correct(one, 'd@example.test')).toMatchObject({ error: { code: 'too-many-corrections' } })
+      // Whoever was reached first hears of each, wherever the one before reaches.
+      const told = (await app.letters()).filter(({ id }) => id.startsWith('contact-corrected-'))
+      expect(told.map(({ to }) => to).toSorted()).toEqual(
+        [one.order.email, one.order.email, one.order.email, 'a@example.test', 'b@example.test'].toSorted(),
+      )
+      // What staff write to its customer goes there too.
+      const { ticket } = must(await desk.tickets.write({ id: one.order.id, text: 'Dobrý deň' }))
+      expect(ticket.email).toBe('c@example.test')
+      app.world.clock.forward(24 * 60)
+      desk = (await somebody(app)).api.staff
+      must(await correct(one, 'd@example.test'))
     })
 
     test('nobody goes anywhere with an order that was cancelled', async () => {

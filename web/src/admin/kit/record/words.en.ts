@@ -13,6 +13,10 @@ export const words = {
     done: 'The contact is corrected.',
     changed: 'Somebody changed the order meanwhile. Look at what is filled in, and send it again.',
     refused: 'The contact cannot be corrected: the order is cancelled.',
+    refusals: {
+      'nothing-sent': 'There is nothing to correct: nothing of the order failed, waits as a letter or left.',
+      'too-many-corrections': 'The contact of this order was corrected three times today. Go on tomorrow.',
+    },
     loading: 'Loading the order…',
     now: 'Corrected {{at}}, {{by}}: {{reason}}',
     to: 'To',

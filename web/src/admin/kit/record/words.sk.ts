@@ -10,6 +10,10 @@ export const words = {
     done: 'Kontakt je opravený.',
     changed: 'Objednávku medzitým niekto zmenil. Skontrolujte, čo je vyplnené, a\u00a0pošlite znova.',
     refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
+    refusals: {
+      'nothing-sent': 'Nie je čo opravovať: z\u00a0objednávky nič nezlyhalo, nečaká list ani nič neodišlo.',
+      'too-many-corrections': 'Kontakt tejto objednávky už dnes opravili trikrát. Ďalej až zajtra.',
+    },
     loading: 'Načítavam objednávku…',
     now: 'Opravené {{at}}, {{by}}: {{reason}}',
     to: 'Komu',
