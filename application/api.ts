@@ -47,8 +47,10 @@ import { callOffRefundFile, sendRefundFile } from './payments/refund-file-outcom
 import { downloadRefundFile, listTransfers, prepareRefunds } from './payments/refund-files.ts'
 import { exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
 import { askForRest } from './payments/rest.ts'
+import { listSalesPoints } from './places/list.ts'
+import { listSalesPointRecords, writeSalesPoints } from './places/manage.ts'
 import type { Ports } from './ports.ts'
-import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
+import { listFaq, listPartners } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listTransactions } from './spending/list.ts'
 import { redeemVoucher } from './spending/redeem.ts'
@@ -219,6 +221,7 @@ const staffCalls = (ports: Ports) => ({
       giveKey: giveMerchantKey(ports),
       endKey: endMerchantKey(ports),
     },
+    places: { list: listSalesPointRecords(ports), write: writeSalesPoints(ports) },
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),
     queues: viewQueues(ports),

@@ -286,6 +286,22 @@ export const refusals: Readonly<
     title: 'Somebody else set the limit meanwhile',
     detail: 'Or the day it would have held from has begun. Nothing was done. Read it again.',
   },
+  'sales-points-changed': {
+    status: 409,
+    title: 'Somebody else changed a sales point meanwhile',
+    detail: 'Nothing was done. Read them again.',
+  },
+  'sales-point-taken': {
+    status: 409,
+    title: 'Another sales point has that id',
+    detail: 'Nothing was done. A new one has an id of its own.',
+  },
+  'sales-point-true': {
+    status: 409,
+    title: 'A true sales point is closed, not removed',
+    detail:
+      'Nothing was done. Only samples, and those that nobody changed since they were added, are removed.',
+  },
   'saved-view-changed': {
     status: 409,
     title: 'Somebody else changed the views meanwhile',

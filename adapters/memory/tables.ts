@@ -25,6 +25,7 @@ import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
+import type { SalesPointRecord } from '@hotovo/domain/places/sales-point-record'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'
@@ -83,6 +84,7 @@ export const memoryTables = () => ({
   orderNumbers: new Set<string>(),
   ticketChecks: new Map<string, string>(),
   ticketNumbers: new Set<string>(),
+  salesPoints: new Map<string, SalesPointRecord>(),
   savedReplies: new Map<string, SavedReply>(),
   savedViews: new Map<string, SavedView>(),
   feedback: new Map<string, Feedback>(),

@@ -161,6 +161,7 @@ export const calledFunctions = {
     'change_saved_reply',
     'remove_saved_reply',
   ],
+  places: ['all_sales_points', 'write_sales_points'],
   feedback: ['submit_feedback', 'feedback_by_id', 'feedback_by_human_check'],
   'back-office': [
     'records_of_clue',

@@ -57,6 +57,7 @@ describe('who may do what (rules A2, A55)', () => {
       'tickets.export',
       'audit.export',
       'merchants.manage',
+      'places.change',
       'limits.change',
       'staff.manage',
     ])

@@ -51,6 +51,8 @@ const rights = {
   'audit.export': { roles: ['admin', 'auditor'], isGuarded: true },
   'merchants.view': { roles: ['admin', 'finance', 'auditor'] },
   'merchants.manage': { roles: ['admin'], isGuarded: true },
+  'places.view': { roles: backOffice },
+  'places.change': { roles: ['admin'], isGuarded: true },
   'limits.view': { roles: ['admin', 'finance', 'auditor'] },
   'limits.change': { roles: ['admin'], isGuarded: true },
   'staff.view': { roles: ['admin', 'auditor'] },

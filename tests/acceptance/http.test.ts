@@ -488,6 +488,7 @@ describe('The HTTP API', () => {
       '/api/admin/payments-by-hand/allowance',
       '/api/admin/payments-by-hand/day-limit',
       '/api/admin/payments-by-hand/waiting',
+      '/api/admin/places',
       '/api/admin/presence',
       '/api/admin/queues',
       '/api/admin/refund-files',

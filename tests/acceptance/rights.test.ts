@@ -61,6 +61,10 @@ const calls: Rights<StaffApi['staff']> = {
     giveKey: [['merchants.manage', { name: '', scopes: [] }]],
     endKey: [['merchants.manage', { id }]],
   },
+  places: {
+    list: [['places.view', undefined]],
+    write: [['places.change', { places: [] }]],
+  },
   colleagues: [['tickets.view', undefined]],
   dashboard: [['dashboard.view', undefined]],
   queues: [['dashboard.view', undefined]],

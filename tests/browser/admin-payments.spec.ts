@@ -211,6 +211,7 @@ test(
       await lines(page).click()
       await loseAnswer(page, '**/accept')
       await page.getByRole('button', { name: 'Prijať čiastočnú platbu' }).click()
+      await page.getByRole('button', { name: 'Odoslať hneď' }).click()
       await expect(main(page)).toContainText('Možno sa to predsa podarilo. Skúste to znova')
       const key = page.waitForRequest('**/accept').then((request) => request.headers()['idempotency-key'])
       await main(page).getByRole('button', { name: 'Skúsiť znova' }).click()
@@ -324,6 +325,8 @@ test(
       await expect(side('Objednávka').locator('mark')).toHaveCount(1)
       await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCount(1)
       await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCSS('text-decoration-line', 'underline')
+      await expect(side('Riadok z\u00a0banky')).toContainText('chýba 1,00\u00a0€')
+      await expect(main(page)).toContainText('Odpustiť možno najviac 0,50\u00a0€, chýba 1,00\u00a0€.')
     })
   },
 )

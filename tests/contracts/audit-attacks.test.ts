@@ -217,6 +217,10 @@ describe('What stands is what was written', () => {
   let asideLineId: string
   let typedAccountId: string
   let confirmedTransferId: string
+  /** Sales points: one as it came with the product, one that was changed twice, and one that was added and put back. */
+  let quietPlaceId: string
+  let changedPlaceId: string
+  let addedPlaceId: string
   let handedId: string
   let merchantId: string
   let keyId: string
@@ -352,6 +356,7 @@ describe('What stands is what was written', () => {
     await manageAccounts(ports, clock)
     await changeEmail(ports, clock)
     await makeFactors(ports, clock)
+    await managePlaces(ports)
     await payInAllWays(ports, clock)
     await adoptHandPayments(here.owner)
     for (const email of ['jana@hotovo.test', 'peter@hotovo.test'])
@@ -521,6 +526,21 @@ describe('What stands is what was written', () => {
     asideLineId = aside.id
   }
 
+  /** A sales point is changed, by which those that came with the product are laid down; another is added, removed, and put back. */
+  async function managePlaces(ports: Ports) {
+    const { accessToken } = await signInAs(asCaller(createApi(ports), visitor), await staffMember(ports))
+    const desk = asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).staff.places
+    const [first, second] = ports.content.places
+    ;[quietPlaceId, changedPlaceId, addedPlaceId] = [first!.id, second!.id, 'nitra-nova']
+    const write = async (...places: Parameters<typeof desk.write>[0]['places']) =>
+      expect(await desk.write({ places })).toMatchObject({ ok: true })
+    const added = { ...second!, id: addedPlaceId, sample: false, isRemoved: false }
+    await write({ ...second!, phone: null, version: 1, isRemoved: false })
+    await write({ ...added, version: 0 }, { ...second!, version: 2, isRemoved: false })
+    await write({ ...added, version: 1, isRemoved: true })
+    await write({ ...added, version: 2 })
+  }
+
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
   async function makeFactors(ports: Ports, { now, forward }: ReturnType<typeof settableClock>) {
     const apiOf = ({ accessToken }: SessionGrant) =>
@@ -594,6 +614,7 @@ describe('What stands is what was written', () => {
   const transfer = (assignment: string) => `update refund_transfers set ${assignment} where id = $1`
   const lineRefund = (assignment: string) => `update line_refunds set ${assignment} where id = $1`
   const typed = (assignment: string) => `update refund_accounts set ${assignment} where id = $1`
+  const place = (assignment: string) => `update sales_points set ${assignment} where id = $1`
   const corrected = (assignment: string) => `update contact_corrections set ${assignment} where id = $1`
   const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
@@ -710,6 +731,16 @@ describe('What stands is what was written', () => {
     [line(`decision = 'set-aside', decided_by = 'Jana', decided_at = now()`), () => openLineId, untold],
     [`update bank_statements set account = 'SK00' where id = $1`, () => statementId, changed],
     [`update statement_columns set columns = '{}' where header = $1`, () => 'Dátum;Suma', changed, untold],
+    [place(`phone = '+421 900 123 456'`), () => quietPlaceId, changed, untold],
+    [
+      place(`opening_hours = jsonb_set(opening_hours, '{monday}', '"closed"')`),
+      () => changedPlaceId,
+      changed,
+      untold,
+    ],
+    [place('lat = lat + 0.001'), () => addedPlaceId, changed, untold],
+    [place('version = version + 1'), () => addedPlaceId, [changed, untold], untold],
+    [place(`changed_by = 'Cudzí', changed_at = now()`), () => quietPlaceId, [changed, untold], untold],
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
@@ -786,6 +817,22 @@ describe('What stands is what was written', () => {
     ],
   ])('%s is found', async (statement, values) => {
     expect(await found(statement, values(), true)).toEqual([untold])
+  })
+
+  const madeUp = (change: string) =>
+    `insert into sales_points select copy.* from sales_points s, jsonb_populate_record(s, '{"id": "predajna-podvodnika", ${change}}') copy
+     where s.id = $1`
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['delete from sales_points where id = $1', ['record-unknown', untold], ['record-unknown', untold]],
+    [madeUp('"version": 1'), ['creation', untold], [untold]],
+    [
+      madeUp('"version": 1, "changed_by": "Jana", "changed_at": "2026-11-20T09:00:00Z"'),
+      ['creation', untold],
+      [untold],
+    ],
+  ])('%s is found (rule A118)', async (statement, codes, beside) => {
+    expect(await found(statement, [quietPlaceId], true)).toEqual(codes)
+    expect(await found(statement, [quietPlaceId], false)).toEqual(beside)
   })
 
   const tableOf = (statement: string) => /update (\w+)/.exec(statement)![1]

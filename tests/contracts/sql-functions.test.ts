@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { serverFunctions } from '@hotovo/adapters/postgres/setup/app-role'
+import { functionTexts, hasFunctions } from '@hotovo/adapters/postgres/setup/functions'
 import { migrate } from '@hotovo/adapters/postgres/setup/migrations'
 import { calledBySignedIn } from '@hotovo/adapters/postgres/setup/supabase-roles'
 import { openSql, serverConnection, serverRole } from '@hotovo/adapters/postgres/sql'
@@ -212,6 +213,15 @@ describe('SQL functions', () => {
       [order.id, idempotency.key],
     )
     expect(rows).toEqual([])
+  })
+
+  test('are known to be the newest, however PostgreSQL looks for them among its own', async () => {
+    await owner.query('begin; set local enable_nestloop = off; set local enable_mergejoin = off')
+    try {
+      expect(await hasFunctions(owner, functionTexts())).toBe(true)
+    } finally {
+      await owner.query('rollback')
+    }
   })
 
   test('put jobs into the queue as the queue itself would, of kinds it knows and of those it does not', async () => {

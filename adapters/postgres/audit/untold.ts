@@ -126,6 +126,26 @@ const untoldContacts = `
   select distinct order_id as id from (
     (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
 
+/**
+ * Sales points whose last change no entry tells of in its version and at its instant; and, without a name, that there are more or fewer
+ * than were laid down and added (rule A118).
+ */
+const untoldSalesPoints = `
+  select s.id from sales_points s where s.changed_at is not null and not exists (
+    select from audit_logs l where l.action in ('sales_point_added', 'sales_point_changed', 'sales_point_removed')
+       and (l.resource_id, l.details ->> 'version', l.timestamp) = (s.id, s.version::text, s.changed_at))
+  union all
+  select null where (select count(*) from sales_points) <> (
+    select coalesce(sum(case action when 'sales_points_adopted' then (details ->> 'count')::integer else 1 end), 0) from audit_logs
+     where action = 'sales_points_adopted' or action = 'sales_point_added' and details ->> 'version' = '1')`
+
+/** Sales points that are otherwise than is told. */
+export async function salesPointFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
+  if ((await unhashedTables(client)).has('sales_points')) return
+  const { rows } = await client.query(`${untoldSalesPoints} limit ${mostSilent}`)
+  for (const { id } of rows) found({ code: 'untold-change', table: 'sales_points', ...(id && { id }) })
+}
+
 /** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25, P33). */
 export async function transferFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const unhashed = await unhashedTables(client)

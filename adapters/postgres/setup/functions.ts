@@ -23,10 +23,13 @@ export type FunctionTexts = ReturnType<typeof functionTexts>
 
 /** What the comment of a function begins with that was laid down. */
 export const laidDownMark = 'Laid down by Hotovo: '
-/** The whole comment: another one, where any of the texts is another or somebody altered the function. */
+/**
+ * The whole comment: another one, where any of the texts is another or somebody altered the function. PostgreSQL may ask it of every
+ * function it has, and an aggregate has no text.
+ */
 const markOf = (texts: FunctionTexts) => {
   const digest = hash('sha256', texts.map(({ text }) => text).join(''))
-  return `'${laidDownMark}' || md5('${digest}' || pg_get_functiondef(oid))`
+  return `'${laidDownMark}' || md5('${digest}' || case when prokind <> 'a' then pg_get_functiondef(oid) end)`
 }
 
 /** What they are called in `public`, for a list of SQL. */

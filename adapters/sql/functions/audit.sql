@@ -119,6 +119,9 @@ language sql immutable as $$
      'header,columns,remembered_by,remembered_at,remembered_by_id,named_by,named_at', null),
     ('support_tickets', 'id', true, 'id,ticket_number,language,category,topic,created_at',
      'name,email,phone,company,company_number,city,voucher_serial,subject,message,admin_notes'),
+    ('sales_points', 'id', true,
+     'id,version,name,address,city,postal_code,region,lat,lng,opening_hours,phone,email,services,type,verified,sample,closed_from,'
+     'is_removed,changed_by,changed_at', null),
     ('ticket_replies', 'id', false, 'id,ticket_id,by_name,by_email,at', 'text')
   ) hashed (of_name, id_column, in_own_chain, facts, personal) where of_name = of_table
 $$;

@@ -270,6 +270,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new MerchantsStore({ merchants, session, keys })
         return () => <Screen make={make}>{(store) => <MerchantsPage store={store} />}</Screen>
       },
+      adminPlaces: async () => (await import('../places/screen.tsx')).placesScreen({ api, session, clock }),
       adminSettings: async () => (await import('../settings/screen.tsx')).settingsScreen({ api, session }),
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),

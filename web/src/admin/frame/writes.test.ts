@@ -22,6 +22,7 @@ import { OwnEmailStore } from '../own/OwnEmailStore.ts'
 import { SessionsStore } from '../own/SessionsStore.ts'
 import { exactPayments } from '../payments/ExactStore.ts'
 import { PaymentsStore } from '../payments/PaymentsStore.ts'
+import { PlacesStore } from '../places/PlacesStore.ts'
 import { Drafts } from '../records/Drafts.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
@@ -235,6 +236,13 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     await store.day.refresh()
     store.ask()
     store.type('1 000')
+    return { write: store.write, run: () => store.submit() }
+  },
+  'a sales point': async ({ app, staff, session }) => {
+    const store = new PlacesStore({ places: staff.places, session, clock: app.world.clock })
+    await store.list.refresh()
+    store.open(store.records[1])
+    store.type({ phone: '+421 37 000 00 09' })
     return { write: store.write, run: () => store.submit() }
   },
   'a voucher': async (desk) => {

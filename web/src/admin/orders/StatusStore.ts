@@ -241,7 +241,7 @@ export class StatusStore {
       send: (mayGo) => this.change.run(wanted, mayGo),
       // What was said no more about is not told by others either.
       state: () => (this.wasHeld ? this.change.stateOf(wanted) : 'resting'),
-      retry: () => this.change.retry(),
+      retry: (mayGo) => this.change.retry(mayGo),
       show: this.#desk.begins,
     })
     this.#desk.begins()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BarLine } from '../kit/BottomBar.tsx'
-import { moneyOf } from '../kit/moneyOf.ts'
+import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
 /** The way back for the line that was set aside or given back last. */
@@ -23,7 +23,7 @@ export const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) 
           }
         >
           {t(undoable.decision === 'given-back' ? 'payments.undo.back' : 'payments.undo.text', {
-            amount: moneyOf(undoable.amount, undoable.currency, language),
+            amount: moneyOf(movedBy(undoable, undoable.amount), undoable.currency, language),
           })}
         </BarLine>
       )}

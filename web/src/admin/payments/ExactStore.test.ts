@@ -77,6 +77,9 @@ test('exact payments are accepted some at a time: it goes on after an answer was
   await holds.send(exactPayments)
   expect(store.exact.state).toMatchObject({ phase: 'failed', total: 11 })
   lost.acceptExact = false
+  // The session ended: what may be done is told as before.
+  await store.exact.resume(() => false)
+  expect(store.exact.state).toMatchObject({ phase: 'failed', total: 11 })
   const accepting = store.exact.resume()
   store.exact.stop()
   await accepting

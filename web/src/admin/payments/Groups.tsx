@@ -67,7 +67,7 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
           to={addressOfGroup(group)}
           isOn={group === store.lines.group}
           text={t(`payments.groups.${group}`)}
-          count={group === 'set-aside' ? store.lines.aside.payments : store.lines.counts.of(group)}
+          count={group === 'set-aside' ? store.lines.aside.lines : store.lines.counts.of(group)}
         />
       ))}
     </Strip>

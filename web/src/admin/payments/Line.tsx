@@ -15,11 +15,12 @@ import { Small } from '../kit/parts.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import { Choices } from './Choices.tsx'
 import { ColumnsNote } from './NamedColumns.tsx'
+import { NotForgiven } from './NotForgiven.tsx'
 import { namedBy } from './namedBy.ts'
 import { Outcome } from './Outcome.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
-import { Compared, ComparedName, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
+import { Compared, ComparedName, Difference, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
 import { Rest } from './Rest.tsx'
 import { reasonOf } from './reasonOf.ts'
 
@@ -89,6 +90,7 @@ const Deciding = observer(({ store, entry, children }: LineProps & { readonly ch
   return (
     <>
       <Choices store={store} entry={entry} isAssigning={isAssigning} assign={assign} />
+      <NotForgiven store={store} entry={entry} />
       {children}
       {isFree && isAssigning && <AssignForm store={store} entry={entry} />}
     </>
@@ -185,6 +187,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
                         }
                       />
                     </Money>
+                    <Difference entry={entry} order={only} />
                   </Fact>
                   <Fact name={t('payments.line.symbol')}>
                     {entry.variableSymbol === null ? (

@@ -10,6 +10,7 @@ import { fail, type Result } from '@hotovo/domain/shared/result'
 import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { movedBy } from '../kit/moneyOf.ts'
 import { answerTo } from '../records/asking.ts'
 import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
@@ -53,19 +54,15 @@ const heldLine = (id: string) => `line ${id}`
 const whatOf = ({ amount, used, currency, counterparty: payer }: BankEntry) =>
   ({ kind: 'payment', amount: amount - used, currency, payer }) as const
 
-/** Whether a line can be taken back after it was accepted as it is proposed: a part of what an order costs issues nothing (rule P14). */
-const isTakenBack = ({ state }: BankEntry, acceptance: Acceptance | undefined): boolean =>
-  state === 'partial' && acceptance === undefined
-
 /** What is told of a decision in the order of all deeds: an acceptance that was held is told with all that is. */
-function toldOf(decision: Decision): Omit<Deed, 'undo'> | undefined {
-  const { what, entry } = decision
+function toldOf({ what, entry }: Decision): Omit<Deed, 'undo'> | undefined {
+  if (what !== 'set-aside' && what !== 'given-back') return undefined
   const { amount, currency } = entry
-  const subject = heldLine(entry.id)
-  if (what === 'set-aside' || what === 'given-back')
-    return { subject, what: { kind: 'aside', amount, currency, isGivenBack: what === 'given-back' } }
-  const isPart = what === 'accepted' && isTakenBack(entry, decision.acceptance)
-  return isPart ? { subject, what: whatOf(entry) } : undefined
+  const moved = movedBy(entry, amount)
+  return {
+    subject: heldLine(entry.id),
+    what: { kind: 'aside', amount: moved, currency, isGivenBack: what === 'given-back' },
+  }
 }
 
 /** What is told of a decision, and what it makes of a line. */
@@ -144,7 +141,8 @@ export class PaymentsStore {
       session,
       keys,
       orders: this.orders,
-      accept: (entry) => this.accept(entry),
+      accept: (entry) => this.#acceptNow(entry),
+      release: (entry) => holds.release(heldLine(entry.id)),
     })
     makeAutoObservable(this, {}, { deep: false })
   }
@@ -174,6 +172,7 @@ export class PaymentsStore {
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
     this.hinted = undefined
+    this.forgiving.hinted = undefined
     this.beyond = undefined
     this.deciding.rest()
     this.rest.rest()
@@ -187,11 +186,10 @@ export class PaymentsStore {
   }
 
   /**
-   * Accepts a payment as it is proposed, or as staff say, and looks at the next one. What cannot be taken back is held before (rule A45).
+   * Accepts a payment as it is proposed, or as staff say, and looks at the next one. It is held before (rules P15, A45).
    */
   async accept(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
     const decision = { what: 'accepted', entry, ...(acceptance && { acceptance }) } as const
-    if (isTakenBack(entry, acceptance)) return this.#accept(decision)
     if (this.isHeld(entry.id)) return false
     const isPlain = entry.state === 'matched' && acceptance === undefined
     if (!isPlain && ((await this.#isAskedAgain(entry, acceptance)) || this.isHeld(entry.id))) return false
@@ -289,6 +287,11 @@ export class PaymentsStore {
       this.beyond = isAsked ? { wanted, id: entry.id, amount } : undefined
     })
     return isAsked
+  }
+
+  /** Accepts a payment about which a question was answered: it waits no longer for its seconds. */
+  async #acceptNow(entry: BankEntry): Promise<boolean> {
+    return (await this.accept(entry)) && (await this.#with.holds.send(heldLine(entry.id)))
   }
 
   /** One decision comes after the other, however many are to be sent at once. */

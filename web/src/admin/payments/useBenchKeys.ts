@@ -55,10 +55,6 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     3: candidate(2),
   }
   const giving: Keys = {
-    f: () => {
-      const offered = entry && store.forgiving.offer(entry)
-      if (offered && (mayDecide || entry.decision === 'accepted')) store.forgiving.ask(offered)
-    },
     v: () => {
       if (entry?.decision === 'given-back') void decide(store.deciding.run({ what: 'kept', entry }))
       else if (entry && returnable(entry) > 0 && !store.isHeld(entry.id))
@@ -68,6 +64,12 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
   useKeys({
     j: () => step(1),
     k: () => step(-1),
+    f: () => {
+      if (!entry) return
+      const offered = mayRecord ? store.forgiving.offer(entry) : undefined
+      if (offered) store.forgiving.ask(offered)
+      else store.forgiving.hint(entry)
+    },
     J: () => besideGroup(1),
     K: () => besideGroup(-1),
     ...(mayDecide && deciding),

@@ -243,6 +243,8 @@ export const words = {
       number: 'Number',
       customer: 'Customer',
       missing: 'Still to pay',
+      more: '{{amount}} too much',
+      less: '{{amount}} missing',
       part: 'Of this payment',
       total: 'Total',
       status: 'Status',
@@ -265,6 +267,9 @@ export const words = {
       done: 'The request for the rest is on its way to the customer.',
       lately: 'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
       notMissing: 'Nothing of the order is missing any more.',
+      tooMuch: 'At most {{most}} can be forgiven, {{missing}} is missing.',
+      nothingToForgive: 'Only a small rest of one order can be forgiven, at a payment of a part of it.',
+      forgivesFinance: 'Whoever looks after finance forgives a rest.',
     },
     actions: {
       leftToOthers: 'Whoever looks after finance decides about the payment.',
@@ -397,7 +402,7 @@ export const words = {
       firstText: 'Drop a bank statement; its payments appear here.',
     },
     readKeys: 'j/k payment · Enter order · ? shortcuts',
-    keys: 'j/k payment · a accept · number another order · x set aside · v to its sender · z undo · e exact · ? shortcuts',
+    keys: 'j/k payment · a accept · f forgive the rest · number another order · x set aside · v to its sender · z undo · e exact · ? shortcuts',
     statements: {
       lead: 'Statements that were read, and how many of their payments still wait.',
       showLines: '– show the lines of the statement',

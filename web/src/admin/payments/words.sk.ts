@@ -246,6 +246,8 @@ export const words = {
       number: 'Číslo',
       customer: 'Zákazník',
       missing: 'Chýba zaplatiť',
+      more: 'o\u00a0{{amount}} viac',
+      less: 'chýba {{amount}}',
       part: 'Z\u00a0tejto platby',
       total: 'Celkom',
       status: 'Stav',
@@ -268,6 +270,9 @@ export const words = {
       done: 'Žiadosť o\u00a0doplatok odchádza zákazníkovi.',
       lately: 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova mu možno napísať o\u00a0deň.',
       notMissing: 'Na\u00a0objednávke už nič nechýba.',
+      tooMuch: 'Odpustiť možno najviac {{most}}, chýba {{missing}}.',
+      nothingToForgive: 'Odpustiť sa dá len malý zvyšok jednej objednávky, pri čiastočnej platbe.',
+      forgivesFinance: 'Zvyšok odpúšťa ten, kto má na\u00a0starosti financie.',
     },
     actions: {
       leftToOthers: 'O\u00a0platbe rozhoduje ten, kto má na\u00a0starosti financie.',
@@ -414,7 +419,7 @@ export const words = {
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',
     },
     readKeys: 'j/k platba · Enter objednávka · ? skratky',
-    keys: 'j/k platba · a prijať · číslo iný návrh · x odložiť · v odosielateľovi · z späť · e presné · ? skratky',
+    keys: 'j/k platba · a prijať · f odpustiť zvyšok · číslo iný návrh · x odložiť · v odosielateľovi · z späť · e presné · ? skratky',
     statements: {
       lead: 'Výpisy, ktoré sme prečítali, a\u00a0koľko platieb z\u00a0nich ešte čaká.',
       showLines: '– zobraziť riadky výpisu',

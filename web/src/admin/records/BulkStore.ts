@@ -164,7 +164,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
       },
       // How it ended is told by its list, with what was left.
       state: () => (batch.progress?.id === id && batch.phase === 'unanswered' ? 'unanswered' : 'resting'),
-      retry: () => batch.resume(),
+      retry: (mayGo) => batch.resume(mayGo),
       back: () => (id === undefined ? 'stays' : batch.takeBack(id)),
       // One that was begun before may be taken back meanwhile, and is not forgotten half done.
       waits: () => this.batch.isOpen,

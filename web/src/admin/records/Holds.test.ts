@@ -232,3 +232,44 @@ test('what was held as the page went is told on the next one, to its person, wit
   first.keep()
   expect([open('peter@hotovo.test').undone, kept.size]).toEqual([[], 0])
 })
+
+/** One that is sent, and answered when a test says so. */
+function slow() {
+  const { holds, what } = desk()
+  let answer: (isDone: boolean) => void = () => {}
+  const answered = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  let mayGo = () => true
+  holds.own('jana@hotovo.test')
+  holds.hold('a', { what: what('a'), state: () => 'unanswered', send: () => answered })
+  const retry = async (may: () => boolean) => {
+    mayGo = may
+    await answered
+  }
+  return { holds, what, answer: (isDone: boolean) => answer(isDone), retry, mayGo: () => mayGo() }
+}
+
+test('what somebody sent is not told to whoever is in by then, nor tried again by them', async () => {
+  const { holds, answer } = slow()
+  const sending = holds.send('a')
+  holds.drop()
+  holds.own('peter@hotovo.test')
+  answer(false)
+  await sending
+  await holds.retry('a')
+  expect([holds.sent, holds.undone, holds.undos.deeds]).toEqual([[], [], []])
+})
+
+test('what is tried again is not asked again after the session ended, and told to its person as before', async () => {
+  const { holds, what, answer, retry, mayGo } = slow()
+  holds.hold('b', { what: what('b'), state: () => 'unanswered', send: async () => false, retry })
+  await holds.send('b')
+  const trying = holds.retry('b')
+  expect(mayGo()).toBe(true)
+  holds.drop()
+  expect([mayGo(), endedOf(holds)]).toEqual([false, []])
+  answer(false)
+  await trying
+  expect(endedOf(holds).map(({ subject, stands }) => [subject, stands])).toEqual([['b', 'unanswered']])
+})

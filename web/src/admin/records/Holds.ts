@@ -8,15 +8,18 @@ export const heldSeconds = 10
 /** How what was sent stands: `unanswered`, perhaps it is done; `resting`, nothing more is to be told of it. */
 export type SentState = 'done' | 'unanswered' | 'declined' | 'resting'
 
+/** Whether the session goes on in which something was sent. */
+export type MayGo = () => boolean
+
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {
   readonly what: HeldWhat
   /** Nothing is asked, or asked again after the form, where `mayGo` says that the session ended meanwhile. */
-  readonly send: (mayGo: () => boolean) => Promise<boolean>
+  readonly send: (mayGo: MayGo) => Promise<boolean>
   /** How it stands by now, once it was sent. */
   readonly state: () => SentState
   /** Sends again what nobody answered, where that is something else than sending it. */
-  readonly retry?: () => Promise<unknown>
+  readonly retry?: (mayGo: MayGo) => Promise<unknown>
   /** Whether something that was begun before has to end first: its seconds stand still, and it is not sent. */
   readonly waits?: () => boolean
   /** Somebody called it off: who held it has it as it was. */
@@ -113,12 +116,15 @@ export class Holds {
     const takeOut = this.#deeds.get(subject)
     this.#deeds.delete(subject)
     this.release(subject)
+    const owner = this.#owner
     const session = this.#session
     let isRefused = false
     const isDone = await held.send(() => {
       isRefused ||= session !== this.#session
       return !isRefused
     })
+    // Somebody else learns nothing of it.
+    if (owner !== this.#owner) return isDone
     runInAction(() => {
       if (isRefused) this.undone = [...this.undone, held.what]
       else this.sent = [...this.sent, held]
@@ -146,10 +152,16 @@ export class Holds {
     this.dismiss(subject)
   }
 
-  /** Sends again what nobody answered. */
+  /** Sends again what nobody answered; where the session ends meanwhile it is not asked again, and told as before: perhaps it is done. */
   async retry(subject: string): Promise<void> {
     const one = this.sent.find((sent) => sent.subject === subject)
-    await (one?.retry ?? one?.send)?.(() => true)
+    if (!one) return
+    const owner = this.#owner
+    const session = this.#session
+    await (one.retry ?? one.send)(() => session === this.#session)
+    runInAction(() => {
+      if (session !== this.#session && owner === this.#owner) this.sent = [...this.sent, one]
+    })
   }
 
   /** Says no more about what was sent. */

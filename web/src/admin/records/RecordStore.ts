@@ -244,7 +244,8 @@ export class RecordStore<
       deed: () => this.changeDeed,
       send: async (wanted, key) => {
         if (before === undefined) {
-          const [found] = await Promise.all([this.#calls.open(), this.openHistory()])
+          const opening = this.#desk.session.guarded(this.#calls.open)
+          const [found] = await Promise.all([opening, this.openHistory()])
           if (!found.ok) return found
           before = found.value
           this.record.put(this.id, this.#soon(before))

@@ -59,7 +59,7 @@ export class UndoStack {
     const turn = this.#turn
     const older = this.deeds.slice(0, this.deeds.indexOf(deed))
     this.deeds = this.deeds.filter((one) => one !== deed)
-    const how = await deed.undo()
+    const how = await deed.undo(() => turn === this.#turn)
     if (how === undefined || turn !== this.#turn) return undefined
     runInAction(() => {
       // It is tried again by the same key.

@@ -179,8 +179,8 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
   }
 
   /** Does again what nobody answered. */
-  async retry(): Promise<boolean> {
-    return this.stage.phase === 'unanswered' && this.run(this.stage.wanted)
+  async retry(mayGo?: () => boolean): Promise<boolean> {
+    return this.stage.phase === 'unanswered' && this.run(this.stage.wanted, mayGo)
   }
 
   /** Takes back what was done last, once that is done; tells whether it is taken back. */
@@ -251,9 +251,9 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     let made: { readonly done: Done; readonly wanted: Wanted } | undefined
     const takeOut = this.#desk.undos?.push({
       ...told,
-      undo: async () => {
+      undo: async (mayGo) => {
         if (this.isSaving) await this.isMade()
-        return made && this.#takeBack(made)
+        return made && mayGo() ? this.#takeBack(made) : undefined
       },
     })
     return (done) => {
@@ -301,10 +301,12 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
 
   #send(wanted: Wanted): Promise<Result<Done, R | Unauthorized>> {
     const { send, deed, isOnce } = this.#rules
-    const { keys } = this.#desk
+    const { keys, session } = this.#desk
     const name = deed?.(wanted)
     if (name === undefined || !keys) return send(wanted, '')
-    return isOnce ? keys.under(name, (key) => send(wanted, key)) : keys.anew(name, (key) => send(wanted, key))
+    if (isOnce) return keys.under(name, (key) => send(wanted, key))
+    // It may be sent twice, and the second time there may be somebody else.
+    return keys.anew(name, (key) => session?.guarded(() => send(wanted, key)) ?? send(wanted, key))
   }
 
   async #decline(error: R, wanted: Wanted): Promise<void> {

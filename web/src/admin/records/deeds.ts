@@ -66,9 +66,12 @@ export type Undone =
   | 'busy'
   | 'unanswered'
 
-/** Something that was done in this tab, or is held, and how it is taken back; that answers nothing where it tells by itself. */
+/**
+ * Something that was done in this tab, or is held, and how it is taken back, as long as `mayGo` says that its session goes on; that
+ * answers nothing where it tells by itself.
+ */
 export type Deed = {
   readonly subject: string
   readonly what: DeedWhat
-  readonly undo: () => Promise<Undone | undefined> | Undone | undefined
+  readonly undo: (mayGo: () => boolean) => Promise<Undone | undefined> | Undone | undefined
 }

@@ -19,6 +19,7 @@ import { answerOr } from '../records/asking.ts'
 import { notDone } from '../records/heldRefunds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { accountOf, proposedAccount, type RefundDesk } from './PayingStore.ts'
+import { sharerOf } from './sharedAccounts.ts'
 
 type Preparing = { readonly id: string; readonly refunds: readonly FiledRefund[] }
 type Marking = { readonly id: string; readonly as: 'sent' | 'called-off' }
@@ -51,6 +52,8 @@ export class FilesStore {
   undelivered: string | undefined
   /** What each was ticked for, by its id: a tick is for an account and an amount, and falls with either (rule P38). */
   ticked: ReadonlyMap<string, FiledRefund> = new Map()
+  /** The file that was asked for though an account in it was typed for two customers: the same once more makes it (rule P44). */
+  doubted: string | undefined
   /** The numbers of those whose ticks fell since somebody was told. */
   fallen: readonly string[] = []
 
@@ -136,8 +139,19 @@ export class FilesStore {
     return filedRefunds(ticked.length > 0 ? ticked : rows.filter((row) => proposedAccount(row).iban !== ''))
   }
 
+  /** Makes a file of what is meant; where an account in it is that of another customer too, by the second press of the same. */
   async prepare(id: string, rows: readonly DueRefund[]): Promise<boolean> {
-    return this.preparing.run({ id, refunds: this.meant(rows) })
+    const refunds = this.meant(rows)
+    const isShared = rows.some((row) => refunds.some((one) => one.id === row.id) && sharerOf(row, rows))
+    const wanted = JSON.stringify(refunds)
+    const isAsked = isShared && this.doubted !== wanted
+    this.doubted = isAsked ? wanted : undefined
+    return !isAsked && this.preparing.run({ id, refunds })
+  }
+
+  /** Whether it is asked whether a file is made all the same, as it is meant now. */
+  isDoubted(rows: readonly DueRefund[]): boolean {
+    return this.doubted !== undefined && this.doubted === JSON.stringify(this.meant(rows))
   }
 
   /** Has all of a file noted as sent, which is held before (rule A45); `tell` hears what became of it, once that is known. */

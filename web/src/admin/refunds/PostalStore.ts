@@ -41,7 +41,9 @@ export class PostalStore {
       // What was noted before an answer was lost, or somebody signed in again, is done.
       if (sent.has(deed)) return undefined
       const form = { amount, receivedOn: dayOf(clock.now()), method: 'postal' } as const
-      const answer = await keys.anew(deed, (key) => payments.refund({ id, ...form, version }, key))
+      const answer = await keys.anew(deed, (key) =>
+        session.guarded(() => payments.refund({ id, ...form, version }, key)),
+      )
       if (answer.ok) sent.add(deed)
       return answer
     }

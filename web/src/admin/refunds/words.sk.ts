@@ -41,6 +41,7 @@ export const words = {
     },
     typedBy: 'ručne: {{by}}',
     chosenBy: 'výber: {{by}}',
+    sharedWith: 'ten istý účet má aj {{name}}',
     ofReceived: 'z\u00a0{{amount}}',
     record: 'Zapísať inak',
     recordShort: 'Inak',
@@ -89,6 +90,12 @@ export const words = {
       prepareTicked_few: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenia)',
       prepareTicked_many: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenia)',
       prepareTicked_other: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátení)',
+      tickFirst:
+        'Nič nie je vybrané. Účet zapísaný ručne ide do\u00a0súboru, len keď ho vyberiete klávesom x.',
+      nothing:
+        'Do súboru teraz nemá čo ísť: k\u00a0vráteniam v\u00a0eurách chýba účet. Zistíte ho pri platbe QR kódom (q).',
+      doubted:
+        'V\u00a0súbore by bol ručne zapísaný účet, ktorý má aj iný zákazník. Overte ho. Ak to tak má byť, stlačte to isté ešte raz.',
       undelivered: 'Súbor je pripravený, ale server ho nevydal',
       fetch: 'Stiahnuť súbor',
       by: { cash: 'V\u00a0hotovosti', postal: 'Poštou', transfer: 'Prevodom, zapísané ručne' },

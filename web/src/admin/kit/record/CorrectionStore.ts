@@ -34,7 +34,8 @@ export class CorrectionStore {
   asked: string | undefined
   /** The order as it is looked at; null where there is none. */
   readonly account = new Fetched<OrderAccount | null>()
-  #typed: Partial<Typed> = {}
+  /** What was typed over what counts now. */
+  typedOver: Partial<Typed> = {}
   readonly write: Write<Wanted, OrderAccount, Declined, 'order-not-found'>
 
   constructor(desk: Collaborators) {
@@ -60,7 +61,7 @@ export class CorrectionStore {
   /** Begins with the contact as it counts now. */
   ask(orderId: string): Promise<void> {
     this.asked = orderId
-    this.#typed = {}
+    this.typedOver = {}
     this.write.rest()
     return this.#load()
   }
@@ -70,14 +71,14 @@ export class CorrectionStore {
   }
 
   type(field: CorrectionField, text: string): void {
-    this.#typed = { ...this.#typed, [field]: text }
+    this.typedOver = { ...this.typedOver, [field]: text }
   }
 
   /** What is filled in: what was typed, else what counts now. */
   get typed(): Typed {
     const known = this.account.value
     const contact: Contact | undefined = known?.corrections.at(-1) ?? known?.record.order
-    return { reason: '', ...fieldsOf(reachTexts, (field) => contact?.[field] ?? ''), ...this.#typed }
+    return { reason: '', ...fieldsOf(reachTexts, (field) => contact?.[field] ?? ''), ...this.typedOver }
   }
 
   problemAt(field: CorrectionField): Problem | undefined {

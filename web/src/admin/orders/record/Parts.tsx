@@ -82,7 +82,7 @@ const Known = observer(({ store, record: { order } }: KnownProps) => {
         {account && <Issued store={store.account} account={account} />}
       </Vouchers>
       {account && <Deliveries store={store.account} account={account} />}
-      <Customer order={order} />
+      <Customer order={order} corrections={account?.corrections ?? []} />
     </>
   )
 })

@@ -35,6 +35,7 @@ export const words = {
     },
     customerNotes: 'Customer’s notes',
     customer: {
+      corrected: 'corrected',
       name: 'Name',
       empty_one: '{{count}}\u00a0empty field',
       empty_other: '{{count}}\u00a0empty fields',

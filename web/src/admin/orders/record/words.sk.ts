@@ -31,6 +31,7 @@ export const words = {
     },
     customerNotes: 'Poznámka zákazníka',
     customer: {
+      corrected: 'opravené',
       name: 'Meno',
       empty_one: '{{count}}\u00a0prázdne pole',
       empty_few: '{{count}}\u00a0prázdne polia',
