@@ -1,4 +1,5 @@
 import { isFailing, undeliveredAmount } from '@hotovo/domain/deliveries/delivery'
+import { isToCorrect } from '@hotovo/domain/deliveries/letter'
 import { correctionsADay } from '@hotovo/domain/limits'
 import {
   type Contact,
@@ -7,7 +8,6 @@ import {
   contactOf,
   contactProblems,
   correctionEntries,
-  isToCorrect,
   keptContact,
 } from '@hotovo/domain/orders/contact'
 import { dayOf, instantAfter } from '@hotovo/domain/shared/calendar'

@@ -6,7 +6,6 @@ import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import { isRestMissing, restDeadline } from '@hotovo/domain/payments/rest'
 import { awaitedSides } from '@hotovo/domain/staff/email-change'
 import type { Documents } from '../deliveries/ports.ts'
-import { sendDelivery } from '../deliveries/send.ts'
 import type { Job, LetterJob, TextJob } from '../jobs/job.ts'
 import { byCorrection, correctedContact, reachedOrderById } from '../orders/contact.ts'
 import type { OrderView } from '../orders/ports.ts'
@@ -17,6 +16,7 @@ import { textedCodes } from '../staff/phone-proof.ts'
 import { isRecoveryUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
 import { type ReadingPorts, readStatement } from '../statements/read-statement.ts'
 import type { Letter, Letters, Mail, Sms } from './ports.ts'
+import { sendDelivery } from './send-delivery.ts'
 
 /** What jobs need of it beside the world outside, which only they speak to. */
 export type JobPorts = Pick<

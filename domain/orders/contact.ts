@@ -1,13 +1,11 @@
 import { type AuditEntry, entriesOf } from '../audit/entry.ts'
-import { type Delivery, isFailing } from '../deliveries/delivery.ts'
-import { isLetterWaiting } from '../deliveries/letter.ts'
 import { lengths } from '../limits.ts'
 import { fieldsOf } from '../shared/fields.ts'
 import type { Currency } from '../shared/money.ts'
 import { emailProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { addressProblems, addressTexts } from './courier-address.ts'
-import { type DeliveryMethod, isPaid, type Order, orderSubject } from './order.ts'
+import { type DeliveryMethod, type Order, orderSubject } from './order.ts'
 import { keptTexts } from './order-texts.ts'
 
 /** Where an order reaches its customer: its letters, its vouchers, and whoever calls. */
@@ -42,14 +40,6 @@ export const reachedBy = (order: Order, all: readonly ContactCorrection[], by?: 
   const last = all.findLast(({ orderId, number }) => orderId === order.id && number <= (by ?? number))
   return last ? { ...order, ...contactOf(last) } : order
 }
-
-/** Whether there is anything to correct: of a paid order something failed, is a letter that waits, or left and can be reissued (rule V30). */
-export const isToCorrect = (
-  order: Order,
-  deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'failures'>[],
-): boolean =>
-  isPaid(order) &&
-  deliveries.some((one) => isFailing(one) || isLetterWaiting(one) || one.state === 'handed-over')
 
 /** What is wrong with a corrected contact: by the rules of the form that placed its order, and a reason is given (rules O8, O11, V30). */
 export function contactProblems(

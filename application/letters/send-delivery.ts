@@ -1,12 +1,12 @@
 import type { DeliveredVoucher, Delivery } from '@hotovo/domain/deliveries/delivery'
 import { reachedBy } from '@hotovo/domain/orders/contact'
-import type { Letters, Mail, Sms } from '../letters/ports.ts'
+import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
+import type { BegunDelivery, Documents } from '../deliveries/ports.ts'
 import { byCorrection } from '../orders/contact.ts'
 import type { OrderView } from '../orders/ports.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
-import { completeDelivered, handOverEntry } from './deliver.ts'
-import type { BegunDelivery, Documents } from './ports.ts'
+import type { Letters, Mail, Sms } from './ports.ts'
 
 type SendPorts = Pick<Ports, 'orders' | 'deliveries' | 'macs' | 'paymentCodes' | 'installation' | 'clock'> & {
   readonly letters: Letters
