@@ -146,7 +146,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     }
   })
 
-  test('Notes that a delivery was handed over, to which carrier and under which number, with audit entries and jobs, and forgets what was secret in it', async () => {
+  test('Notes that a delivery was handed over, by which correction of its contact, to which carrier and under which number, with audit entries and jobs, and forgets what was secret in it', async () => {
     const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
     const [{ delivery }] = secrets as [(typeof secrets)[0]]
     const parcel = { carrier: 'posta', trackingNumber: 'EB123456789SK' } as const
