@@ -81,6 +81,9 @@ export type Refusal =
   | { readonly code: 'second-person-needed' }
   /** It is more than its person may still let out by hand alone today; a colleague may, or they tomorrow (rule A51). */
   | { readonly code: 'beyond-day' }
+  /** Nothing of the order failed, waits as a letter or left: there is no contact to correct (rule V30). */
+  | { readonly code: 'nothing-sent' }
+  | { readonly code: 'too-many-corrections' }
   /** Vouchers went out for the money: what is left is to refund it (rule P14). */
   | { readonly code: 'vouchers-issued' }
   | { readonly code: 'serial-not-found' }

@@ -360,6 +360,17 @@ export const refusals: Readonly<
     detail:
       'Vouchers issued in place of others, contacts that were corrected and payments recorded by hand share it. A colleague may do it, or you tomorrow.',
   },
+  'nothing-sent': {
+    status: 409,
+    title: 'Nothing of the order failed, waits as a letter or left',
+    detail:
+      'The contact of a paid order is corrected once something could not be delivered, is to be printed or left.',
+  },
+  'too-many-corrections': {
+    status: 409,
+    title: 'The contact was corrected often today',
+    detail: 'It may be corrected again tomorrow.',
+  },
   'vouchers-issued': {
     status: 409,
     title: 'Vouchers were issued for this payment',

@@ -188,6 +188,7 @@ export const calledFunctions = {
     'orders_with_letters',
     'delivery_by_id',
     'sealed_delivery',
+    'begin_delivery',
     'hand_over_delivery',
     'note_failed_delivery',
     'failing_deliveries',

@@ -1,4 +1,6 @@
 import { isFailing, undeliveredAmount } from '@hotovo/domain/deliveries/delivery'
+import { isToCorrect } from '@hotovo/domain/deliveries/letter'
+import { correctionsADay } from '@hotovo/domain/limits'
 import {
   type Contact,
   type ContactForm,
@@ -24,7 +26,13 @@ import type { VoucherPorts } from '../vouchers/manage.ts'
 export type CorrectedContact = ContactForm & { readonly reason: string; readonly version: number }
 
 type CorrectRefused = Refused<
-  'order-not-found' | 'record-changed' | 'order-closed' | 'invalid' | 'beyond-day'
+  | 'order-not-found'
+  | 'record-changed'
+  | 'order-closed'
+  | 'nothing-sent'
+  | 'too-many-corrections'
+  | 'invalid'
+  | 'beyond-day'
 >
 
 /**
@@ -32,7 +40,8 @@ type CorrectRefused = Refused<
  * for the courier is to be printed anew, and what left stays as it went. The e-mail of before is told. Of two at one version the second
  * sees the record: `record-changed`. A cancelled order has nowhere to go: `order-closed`. The same contact again changes nothing.
  * What of its vouchers went nowhere yet counts into the day of whoever corrects, each time: beyond it nothing changes, `beyond-day` (rule A51).
- * Under a key, a UUID, it is done once.
+ * Of an order of which nothing failed, waits as a letter or left nothing is corrected, `nothing-sent`, and none often a day,
+ * `too-many-corrections`. Under a key, a UUID, it is done once.
  */
 export const correctContact =
   (ports: VoucherPorts) =>
@@ -53,6 +62,8 @@ export const correctContact =
         if (record.version !== version) return fail({ code: 'record-changed', current: record })
         const { order } = record
         if (order.orderStatus === 'zrusena') return fail({ code: 'order-closed' })
+        const deliveries = await ports.deliveries.ofOrder(id)
+        if (!isToCorrect(order, deliveries)) return fail({ code: 'nothing-sent' })
         const problems = contactProblems(form, order.deliveryMethod)
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         const earlier = await ports.orders.corrections([id])
@@ -60,22 +71,17 @@ export const correctContact =
         const after = keptContact(order, form)
         if (changedTexts(before, after).length === 0) return ok(await answer())
         const { account, actor } = authorized.value
-        const [deliveries, vouchers] = await Promise.all([
-          ports.deliveries.ofOrder(id),
-          ports.vouchers.ofOrder(id),
-        ])
-        const issued = vouchers.map(({ voucher }) => voucher)
+        const issued = (await ports.vouchers.ofOrder(id)).map(({ voucher }) => voucher)
         const number = earlier.length + 1
-        const lastAt = [earlier.at(-1)?.correctedAt, ...deliveries.map(({ printedAt }) => printedAt)]
-        const at = instantAfter(
-          ports.clock.now(),
-          lastAt
-            .filter((one) => !!one)
-            .toSorted()
-            .at(-1) ?? undefined,
-        )
+        const at = instantAfter(ports.clock.now(), earlier.at(-1)?.correctedAt)
+        const today = earlier.filter(({ correctedOn }) => correctedOn === dayOf(at))
+        if (today.length >= correctionsADay) return fail({ code: 'too-many-corrections' })
         const reason = cleanedText(form.reason).trim()
-        const told: Job = { kind: 'letter', letter: 'contact-corrected', orderId: id, number }
+        const isAsPlaced = before.email === order.email || changedTexts(order, after).length === 0
+        // Whoever was reached before all of them hears of each: the one before may be a thief's.
+        const told = (isAsPlaced ? [number - 1] : [number - 1, 0]).map(
+          (to): Job => ({ kind: 'letter', letter: 'contact-corrected', orderId: id, number, to }),
+        )
         const outcome = await ports.orders.change({
           order,
           version,
@@ -86,14 +92,14 @@ export const correctContact =
             orderId: id,
             number,
             reason,
-            amount: undeliveredAmount(order, deliveries, issued),
+            amount: undeliveredAmount(deliveries, issued),
             currency: order.currency,
             correctedById: account.id,
             correctedBy: actor.name,
             correctedAt: at,
             correctedOn: dayOf(at),
           },
-          jobs: [told, ...jobsOfDeliveries(deliveries.filter(isFailing))],
+          jobs: [...told, ...jobsOfDeliveries(deliveries.filter(isFailing))],
           key,
         })
         if (outcome === 'key-taken' || outcome === 'key-busy') return outcome

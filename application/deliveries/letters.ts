@@ -6,7 +6,7 @@ import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { repeatedNumbers, trackingNumberOf } from '@hotovo/domain/deliveries/tracking-number'
 import { letterAgainMinutes, lettersAtOnce } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
-import { dayOf, instantAfter, minutesLater } from '@hotovo/domain/shared/calendar'
+import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
@@ -83,9 +83,7 @@ async function openedLetter(
     if (!wanted || !(await isJustOpened(ports, wanted))) {
       // A key that something else was done under is the key of no look.
       const key = wanted && (await isTaken(ports, wanted)) ? undefined : wanted
-      const [last] = (await ports.orders.corrections([order.id])).toReversed()
-      const openedAt = instantAfter(at, last?.correctedAt)
-      if (!(await noteLetterOpening(ports, caller, authorized, order, secret, openedAt, key)))
+      if (!(await noteLetterOpening(ports, caller, authorized, order, secret, at, key)))
         return new WriteConflict('opened')
     }
     await countReads(ports, authorized, [`letter ${id}`])
@@ -185,16 +183,18 @@ async function handOver(
 ): Promise<'handed-over' | 'delivery-not-found' | 'letter-not-printed'> {
   const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
   if (delivery?.channel !== 'letter') return 'delivery-not-found'
-  // A letter that was printed stays one: nothing takes that back.
+  const correction = (await ports.orders.corrections([delivery.orderId])).length
   if (isLetterToPrint(delivery)) return 'letter-not-printed'
   const order = await ports.orders.byId(delivery.orderId)
   if (!order) throw new Error('a delivery belongs to an order that is not there')
   const at = ports.clock.now()
-  const entry = handOverEntry(order, { ...delivery, ...parcel }, { by: actor, at })
+  const entry = handOverEntry(order, { ...delivery, ...parcel, correction }, { by: actor, at })
   const told = { kind: 'letter', letter: 'vouchers-on-the-way', orderId: order.id } as const
-  await ports.deliveries.handOver(id, { at, parcel, entries: [entry], jobs: [told] })
+  await ports.deliveries.handOver(id, { at, correction, parcel, entries: [entry], jobs: [told] })
   await completeDelivered(ports, order.id)
   const now = (await ports.deliveries.byId(id))!
+  // Corrected meanwhile.
+  if (isLetterToPrint(now)) return 'letter-not-printed'
   const isSame =
     now.state === 'handed-over' &&
     now.carrier === parcel.carrier &&

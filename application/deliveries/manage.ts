@@ -2,7 +2,7 @@ import type { EntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { pageSize } from '@hotovo/domain/limits'
-import { reachedAt } from '@hotovo/domain/orders/contact'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order } from '@hotovo/domain/orders/order'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -67,7 +67,7 @@ export const listDeliveries =
         ports.orders.byIds(ids),
         ports.orders.corrections(ids),
       ])
-      const orders = placed.map((order) => reachedAt(order, corrections))
+      const orders = placed.map((order) => reachedBy(order, corrections))
       const known = new Map(orders.map((order) => [order.id, order]))
       const named = (delivery: Delivery): QueuedDelivery => {
         const order = known.get(delivery.orderId)

@@ -68,9 +68,9 @@ export interface Letters {
   withdrawalNotification(view: OrderView, refund: number): Letter
   /**
    * Tells a customer, where they were reached before, what of their contact was corrected, and never to what.
-   * Tells each correction in a letter of its own, and the same one in the same letter.
+   * Tells each correction in a letter of its own for each contact it goes to, and the same one in the same letter.
    */
-  contactCorrected(before: OrderView, after: ContactCorrection): Letter
+  contactCorrected(before: OrderView, after: ContactCorrection, to: number): Letter
   /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
   vouchersOnTheWay(view: OrderView, parcels: readonly Parcel[]): Letter
   /**

@@ -1,5 +1,5 @@
 import { type DeliveryChannel, isSms } from '@hotovo/domain/deliveries/delivery'
-import { reachedAt } from '@hotovo/domain/orders/contact'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import { arrivalDeadline } from '@hotovo/domain/orders/deadline'
 import { expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
@@ -72,8 +72,8 @@ async function progressOf(
         status: statusAt(voucher, at),
         frozenBalance: voucher.frozen && !voucher.voided ? voucher.balance : null,
       })),
-    deliveries: standing.map(({ channel, state, handedOverAt, carrier, trackingNumber }) => ({
-      to: toOf(channel, reachedAt(order, corrections, handedOverAt)),
+    deliveries: standing.map(({ channel, state, handedOverAt, carrier, trackingNumber, correction }) => ({
+      to: toOf(channel, reachedBy(order, corrections, correction)),
       channel,
       state,
       handedOverAt,

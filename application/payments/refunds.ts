@@ -1,4 +1,5 @@
 import { mostExported, mostQueued, pageSize } from '@hotovo/domain/limits'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { type KnownLineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
@@ -65,15 +66,17 @@ export function addressOf({ address, postalCode, city, country }: Order): string
 
 /** Of these orders those of which something is due that stands in no file, with whom to, why and since when. */
 async function dueRefundsOf(
-  { payments }: Pick<Ports, 'payments'>,
+  { orders, payments }: Pick<Ports, 'orders' | 'payments'>,
   all: readonly OrderRecord[],
 ): Promise<readonly DueRefund[]> {
   const filed = await payments.transfersOf(all.map(({ order }) => order.id))
   const inFile = new Set(filed.flatMap(({ state, orderId }) => (state === 'prepared' ? [orderId] : [])))
   const records = all.filter(({ order }) => !inFile.has(order.id))
-  const known = await payments.refundFacts(records.map(({ order }) => order.id))
+  const ids = records.map(({ order }) => order.id)
+  const [known, corrections] = await Promise.all([payments.refundFacts(ids), orders.corrections(ids)])
   const facts = new Map(known.map((one) => [one.orderId, one]))
-  return records.map(({ order, version }): DueRefund => {
+  return records.map(({ order: placed, version }): DueRefund => {
+    const order = reachedBy(placed, corrections)
     const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
     const { dueSince = null, payers = [], typed = null } = facts.get(id) ?? {}
     return {

@@ -42,22 +42,22 @@ export type Delivery = Parcel & {
   /** When a letter was printed last, and by whom; null for what nobody printed. */
   readonly printedAt: string | null
   readonly printedBy: string | null
+  /**
+   * By which correction of the contact of its order it left, 0 as it was placed; of one that waits, where a try may have brought it
+   * already, null for nowhere (rule V30).
+   */
+  readonly correction: number | null
 }
 
 /** Whether a message could not be handed over, and is tried again. */
 export const isFailing = ({ state, failures }: Pick<Delivery, 'state' | 'failures'>): boolean =>
   state === 'waiting' && failures > 0
 
-/**
- * What of an order's vouchers is still to go to its contact, in minor units: what is left of those in messages that wait, each once, and
- * all that was ordered where none is issued yet (rule V30).
- */
+/** What of an order's vouchers is still to go to its contact, in minor units: what is left of those in messages that wait, each once (rule V30). */
 export function undeliveredAmount(
-  { voucherSubtotal }: Pick<Order, 'voucherSubtotal'>,
   deliveries: readonly Pick<Delivery, 'state' | 'serials'>[],
   vouchers: readonly Pick<Voucher, 'serial' | 'balance'>[],
 ): number {
-  if (vouchers.length === 0) return voucherSubtotal
   const waiting = new Set(deliveries.flatMap(({ state, serials }) => (state === 'waiting' ? serials : [])))
   return vouchers.reduce((sum, { serial, balance }) => sum + (waiting.has(serial) ? balance : 0), 0)
 }
@@ -142,6 +142,7 @@ export const deliveriesOf = (
         handedOverAt: null,
         printedAt: null,
         printedBy: null,
+        correction: null,
         carrier: null,
         trackingNumber: null,
       },

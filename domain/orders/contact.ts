@@ -35,9 +35,9 @@ export type ContactCorrection = Contact & {
 /** The contact of an order as it was placed, or as it was corrected. */
 export const contactOf = (from: Contact): Contact => fieldsOf(reachTexts, (field) => from[field]) as Contact
 
-/** The order with the contact that counted at an instant, or that counts now, by corrections from the oldest on: what was sent before keeps where it went. */
-export const reachedAt = (order: Order, all: readonly ContactCorrection[], at?: string | null): Order => {
-  const last = all.findLast(({ orderId, correctedAt }) => orderId === order.id && (!at || correctedAt <= at))
+/** The order with the contact of a correction, 0 as it was placed, or with the one that counts now, by corrections from the oldest on. */
+export const reachedBy = (order: Order, all: readonly ContactCorrection[], by?: number | null): Order => {
+  const last = all.findLast(({ orderId, number }) => orderId === order.id && number <= (by ?? number))
   return last ? { ...order, ...contactOf(last) } : order
 }
 
@@ -75,7 +75,7 @@ export const correctionEntries = (
   trace: { readonly by: AuditEntry['actor']; readonly at: string; readonly note: string },
 ): AuditEntry[] => {
   const changed = changedTexts(before, after)
-  const told = (contact: Contact) => changed.map((field) => contact[field] || '–').join(', ')
+  const told = (contact: Contact) => changed.map((field) => `${field}: ${contact[field] || '–'}`).join('; ')
   const change = { field: 'deliveryContact', from: told(before), to: told(after) }
   return entriesOf(orderSubject(order), [change], trace)
 }

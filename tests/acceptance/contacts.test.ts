@@ -72,8 +72,8 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       const { items } = must(await desk.orders.history({ id: order.id }))
       expect(items.filter(({ fieldName }) => fieldName === 'delivery_contact')).toMatchObject([
         {
-          oldValue: order.email,
-          newValue: 'jana.nova@example.test',
+          oldValue: `email: ${order.email}`,
+          newValue: 'email: jana.nova@example.test',
           notes: reason,
           actor: { kind: 'staff' },
         },
@@ -89,6 +89,59 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         order: { email: 'jana.treti@example.test' },
         progress: { deliveries: [{ to: 'jana.nova@example.test' }, { to: 'jana.nova@example.test' }] },
       })
+    })
+
+    test('what may have come to the old contact goes to no other one: vouchers are to be reissued', async () => {
+      app.mailer.refuse('ETIMEDOUT')
+      const { order, contact } = await paid()
+      const failing = async () => must(await desk.deliveries.list({ queue: 'failed' })).items
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect(await failing()).toHaveLength(2)
+      }, generously)
+      app.mailer.take()
+      const { version } = must(await desk.orders.open({ id: order.id }))
+      const wanted = { id: order.id, version, ...contact, email: 'jana.nova@example.test' }
+      must(await desk.deliveries.correct(wanted))
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect((await failing()).map(({ lastError }) => lastError)).toEqual(['ELSEWHERE', 'ELSEWHERE'])
+      }, generously)
+      const vouchers = () => app.mailer.taken.filter(({ id }) => id.startsWith('voucher-'))
+      expect(vouchers()).toEqual([])
+      for (const { voucher } of must(await desk.payments.account({ id: order.id })).vouchers)
+        must(await desk.vouchers.reissue({ serial: voucher.serial, reason }))
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect(await failing()).toEqual([])
+        expect(new Set(vouchers().map(({ to }) => to))).toEqual(new Set(['jana.nova@example.test']))
+      }, generously)
+      expect(vouchers().every(({ id }) => id.endsWith('-c1'))).toBe(true)
+    })
+
+    test('a correction while a message is under way makes no page and no log lie about where it went', async () => {
+      app.mailer.refuse('EENVELOPE')
+      const { order, token, contact } = await paid()
+      const failing = async () => must(await desk.deliveries.list({ queue: 'failed' })).items
+      await vi.waitFor(async () => {
+        await app.hurry()
+        expect(await failing()).toHaveLength(2)
+      }, generously)
+      const { id } = (await failing())[0]!
+      expect(await app.ports.deliveries.begin(id)).toEqual({ correction: 0, isFirst: true })
+      const { version } = must(await desk.orders.open({ id: order.id }))
+      must(await desk.deliveries.correct({ id: order.id, version, ...contact, email: 'x@example.test' }))
+      const at = app.ports.clock.now()
+      const parcel = { carrier: null, trackingNumber: null }
+      const sent = { at, correction: 0, parcel, entries: [], jobs: [] }
+      expect(await app.ports.deliveries.handOver(id, sent)).toBe(true)
+      const { progress } = must(await app.api.orders.view({ token }))
+      expect(progress.deliveries.map(({ to, state }) => [to, state]).toSorted()).toEqual(
+        [
+          [order.email, 'handed-over'],
+          ['x@example.test', 'waiting'],
+        ].toSorted(),
+      )
     })
 
     test('a letter for the courier goes to the corrected address, once it is printed anew', async () => {
@@ -135,7 +188,10 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         return staff.deliveries.correct({ id: order.id, version, ...contact, email })
       }
       const one = await paid({ ...wide, deliveryMethod: 'courier', ...courier })
-      const others = [await placed(wide), await placed(wide)]
+      const others = [
+        await paid({ ...wide, deliveryMethod: 'courier', ...courier }),
+        await paid({ ...wide, deliveryMethod: 'courier', ...courier }),
+      ]
       const left = async () =>
         Object.values(
           await app.ports.payments.letOutByHand({
@@ -143,7 +199,7 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
             day: dayOf(app.ports.clock.now()),
           }),
         )
-      // What waits in a letter counts whatever is corrected, and each time; of what is not paid yet, what was ordered.
+      // What waits in a letter counts whatever is corrected, and each time.
       must(await correct(jana.api.staff, one, 'a@example.test'))
       must(await correct(jana.api.staff, one, 'b@example.test'))
       must(await correct(jana.api.staff, others[0]!, 'c@example.test'))
@@ -154,12 +210,35 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         error: { code: 'beyond-day' },
       })
       expect(must(await jana.api.staff.payments.account({ id: one.order.id })).corrections).toHaveLength(2)
-      must(await correct(desk, one, 'e@example.test'))
+      must(await correct((await somebody(app)).api.staff, one, 'e@example.test'))
       const follow = reportHandMoney(app.ports)
       app.world.clock.forward(24 * 60)
       await follow()
       const told = (await app.letters()).filter(({ id }) => id.startsWith('recorded-by-hand'))
       expect(told.map(({ text }) => text.match(/opravené:/g)?.length)).toEqual([5])
+    })
+
+    test('of an order of which nothing waits or left nothing is corrected, and no order often a day', async () => {
+      const unpaid = await placed()
+      const correct = async ({ order, contact }: Awaited<ReturnType<typeof placed>>, email: string) => {
+        const { version } = must(await desk.orders.open({ id: order.id }))
+        return desk.deliveries.correct({ id: order.id, version, ...contact, email })
+      }
+      expect(await correct(unpaid, 'a@example.test')).toMatchObject({ error: { code: 'nothing-sent' } })
+      const one = await paid({ deliveryMethod: 'courier', ...courier })
+      for (const email of ['a', 'b', 'c']) must(await correct(one, `${email}@example.test`))
+      expect(await correct(one, 'd@example.test')).toMatchObject({ error: { code: 'too-many-corrections' } })
+      // Whoever was reached first hears of each, wherever the one before reaches.
+      const told = (await app.letters()).filter(({ id }) => id.startsWith('contact-corrected-'))
+      expect(told.map(({ to }) => to).toSorted()).toEqual(
+        [one.order.email, one.order.email, one.order.email, 'a@example.test', 'b@example.test'].toSorted(),
+      )
+      // What staff write to its customer goes there too.
+      const { ticket } = must(await desk.tickets.write({ id: one.order.id, text: 'Dobrý deň' }))
+      expect(ticket.email).toBe('c@example.test')
+      app.world.clock.forward(24 * 60)
+      desk = (await somebody(app)).api.staff
+      must(await correct(one, 'd@example.test'))
     })
 
     test('nobody goes anywhere with an order that was cancelled', async () => {

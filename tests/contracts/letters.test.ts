@@ -670,6 +670,7 @@ describe('Letters', () => {
       const letter = contactCorrected(
         view,
         correction(view.order, { email: 'nova@example.test', city: 'Žilina' }),
+        0,
       )
       expect(letter.to).toBe(view.order.email)
       for (const words of [letter.text, wordsOf(letter)]) {
@@ -678,11 +679,15 @@ describe('Letters', () => {
       }
     })
 
-    test('Tells each correction in a letter of its own, and the same one in the same letter', async () => {
+    test('Tells each correction in a letter of its own for each contact it goes to, and the same one in the same letter', async () => {
       const view = await viewed()
-      const ids = [1, 1, 2].map((number) => contactCorrected(view, correction(view.order, { number })).id)
+      const ids = [1, 1, 2].map(
+        (number) => contactCorrected(view, correction(view.order, { number }), number - 1).id,
+      )
       expect(ids[0]).toBe(ids[1])
       expect(ids[2]).not.toBe(ids[0])
+      const { id: first } = contactCorrected(view, correction(view.order, { number: 2 }), 0)
+      expect(ids).not.toContain(first)
     })
 
     test.each(['sk', 'en'] as const)(

@@ -23,9 +23,10 @@ export async function replyFindings(client: pg.ClientBase, found: ReportFinding)
 const handedOver = `
   select from order_audit_log l where l.order_id = d.order_id and l.action_type = 'vouchers_handed_over'
      and split_part(l.new_value, '; ', 1) = d.channel || ': ' || array_to_string(d.serials, ', ')`
-/** Before a database is brought over its deliveries have no parcel. */
+/** Before a database is brought over its deliveries have no parcel, and no correction. */
 const whoHasIt = `
-  l.new_value = split_part(l.new_value, '; ', 1) || coalesce('; ' || (told.parcel ->> 'carrier') || coalesce(' ' || (told.parcel ->> 'tracking_number'), ''), '')`
+  l.new_value = split_part(l.new_value, '; ', 1) || coalesce('; ' || (told.parcel ->> 'carrier') || coalesce(' ' || (told.parcel ->> 'tracking_number'), ''), '')
+    || coalesce('; contact ' || nullif(told.parcel ->> 'correction', '0'), '')`
 const untoldDeliveries = `
   select d.id from deliveries d cross join lateral (select to_jsonb(d) as parcel) told
    where case d.state

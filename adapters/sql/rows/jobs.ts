@@ -34,6 +34,7 @@ const JobRow = z.union([
     letter: z.literal('contact-corrected'),
     orderId: z.uuid(),
     number: z.int(),
+    to: z.int(),
   }),
   z.strictObject({
     kind: z.literal('letter'),

@@ -27,3 +27,10 @@ create index contact_corrections_day on contact_corrections (corrected_on, corre
 create index contact_corrections_untold on contact_corrections (corrected_on) where not told;
 create trigger untold before insert on contact_corrections for each row when (new.told) execute function refuse_change();
 create trigger hashed after insert on contact_corrections for each row execute function hash_record();
+
+-- By which correction a delivery left, or where it may have come while it waits, 0 as the order was placed; of what failed before, nobody
+-- knows that it came nowhere. And by which one a letter was opened.
+alter table deliveries add column correction integer check (correction >= 0);
+update deliveries set correction = 0 where state = 'handed-over' or state = 'waiting' and failures > 0 and channel <> 'letter';
+alter table letter_openings add column correction integer not null default 0 check (correction >= 0);
+drop function if exists note_failed_delivery (uuid, text);

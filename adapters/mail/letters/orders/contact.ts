@@ -8,14 +8,14 @@ import { dictionaries, type LettersOptions, writerOf } from '../writing.ts'
 export function contactLetters(options: LettersOptions): Pick<Letters, 'contactCorrected'> {
   const { toCustomer } = writerOf(options)
   return {
-    contactCorrected: ({ order }, after) => {
+    contactCorrected: ({ order }, after, to) => {
       const say = dictionaries[order.language].contactCorrected
       const changed: readonly string[] = changedTexts(order, after)
       const parts = (['email', 'phone', 'address'] as const).filter((part) =>
         part === 'address' ? addressTexts.some((field) => changed.includes(field)) : changed.includes(part),
       )
       return toCustomer({
-        id: `contact-corrected-${order.id}-${after.number}`,
+        id: `contact-corrected-${order.id}-${after.number}${to === after.number - 1 ? '' : `-to-${to}`}`,
         to: order.email,
         subject: say.subject(order.number),
         language: order.language,

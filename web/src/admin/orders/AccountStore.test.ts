@@ -223,6 +223,7 @@ test('what could not be delivered is the next step until it is, also of an order
   expect(next()).toBe('delivery')
   await deliveries.handOver(failed!.id, {
     at: app.world.clock.now(),
+    correction: 0,
     parcel: { carrier: null, trackingNumber: null },
     entries: [],
     jobs: [],

@@ -100,7 +100,10 @@ export const CorrectionDialog = observer(({ store, onDone }: CorrectionDialogPro
                 {t(
                   write.stage.why.code === 'beyond-day'
                     ? 'account.outcome.refusals.beyond-day'
-                    : 'correction.refused',
+                    : write.stage.why.code === 'nothing-sent' ||
+                        write.stage.why.code === 'too-many-corrections'
+                      ? `correction.refusals.${write.stage.why.code}`
+                      : 'correction.refused',
                 )}
               </Notice>
             )}

@@ -1,5 +1,5 @@
 import { lineTotal } from '@hotovo/domain/orders/cart'
-import { type ContactCorrection, changedTexts, reachedAt } from '@hotovo/domain/orders/contact'
+import { type ContactCorrection, changedTexts, reachedBy } from '@hotovo/domain/orders/contact'
 import { addressTexts } from '@hotovo/domain/orders/courier-address'
 import type { Order } from '@hotovo/domain/orders/order'
 import { furtherTexts } from '@hotovo/domain/orders/order-texts'
@@ -46,7 +46,7 @@ type CustomerProps = FactsProps & { readonly corrections: readonly ContactCorrec
 export function Customer({ order: placed, corrections }: CustomerProps) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
-  const order = reachedAt(placed, corrections)
+  const order = reachedBy(placed, corrections)
   const corrected: readonly string[] = changedTexts(placed, order)
   const { email, phone } = order
   const mark = (field: string) => corrected.includes(field) && <Mark>{t('order.customer.corrected')}</Mark>
