@@ -15,6 +15,7 @@ import {
   removeSavedView,
   renameSavedView,
 } from './back-office/saved-views.ts'
+import { correctContact } from './deliveries/correct.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
 import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
@@ -23,6 +24,7 @@ import { listJobs, retryJob } from './jobs/queue.ts'
 import { endMerchantKey, giveMerchantKey, listMerchants } from './merchants/manage.ts'
 import { changeOrders, planOrders } from './orders/bulk.ts'
 import { changeOrder } from './orders/change.ts'
+import { currentOrders } from './orders/current.ts'
 import { exportOrders, listOrders } from './orders/list.ts'
 import { placeOrder, replayedOrder } from './orders/place.ts'
 import { addOrderNote, openOrder, orderHistory } from './orders/record.ts'
@@ -45,8 +47,10 @@ import { callOffRefundFile, sendRefundFile } from './payments/refund-file-outcom
 import { downloadRefundFile, listTransfers, prepareRefunds } from './payments/refund-files.ts'
 import { exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
 import { askForRest } from './payments/rest.ts'
+import { listSalesPoints } from './places/list.ts'
+import { listSalesPointRecords, writeSalesPoints } from './places/manage.ts'
 import type { Ports } from './ports.ts'
-import { listFaq, listPartners, listSalesPoints } from './site/content.ts'
+import { listFaq, listPartners } from './site/content.ts'
 import { settingsOf } from './site/settings.ts'
 import { listTransactions } from './spending/list.ts'
 import { redeemVoucher } from './spending/redeem.ts'
@@ -120,6 +124,7 @@ import { proposeForEntry } from './statements/propose.ts'
 import { setEntryAside } from './statements/set-aside.ts'
 import { changeTickets, planTickets } from './tickets/bulk.ts'
 import { changeTicket } from './tickets/change.ts'
+import { currentTickets } from './tickets/current.ts'
 import { exportTickets, listTickets } from './tickets/list.ts'
 import { addTicketNote, openTicket, replyToTicket, ticketHistory, ticketReplies } from './tickets/record.ts'
 import {
@@ -216,6 +221,7 @@ const staffCalls = (ports: Ports) => ({
       giveKey: giveMerchantKey(ports),
       endKey: endMerchantKey(ports),
     },
+    places: { list: listSalesPointRecords(ports), write: writeSalesPoints(ports) },
     colleagues: listColleagues(ports),
     dashboard: viewDashboard(ports),
     queues: viewQueues(ports),
@@ -234,6 +240,7 @@ const staffCalls = (ports: Ports) => ({
     orders: {
       list: listOrders(ports),
       export: exportOrders(ports),
+      current: currentOrders(ports),
       open: openOrder(ports),
       claim: claimOrder(ports),
       release: releaseOrder(ports),
@@ -248,6 +255,7 @@ const staffCalls = (ports: Ports) => ({
     tickets: {
       list: listTickets(ports),
       export: exportTickets(ports),
+      current: currentTickets(ports),
       open: openTicket(ports),
       change: changeTicket(ports),
       planBulk: planTickets(ports),
@@ -326,6 +334,7 @@ const staffCalls = (ports: Ports) => ({
     deliveries: {
       list: listDeliveries(ports),
       retry: retryDelivery(ports),
+      correct: correctContact(ports),
       print: printLetters(ports),
       handOver: handOverLetters(ports),
     },

@@ -1,5 +1,7 @@
 /** A page of a list (rule H4): `next` goes back as `cursor`, and is null on the last one. */
 export type Page<Item> = { readonly items: readonly Item[]; readonly next: string | null }
+/** A row that somebody shows, as it is now, and whether what its list shows still means it. */
+export type CurrentRow<Row> = { readonly row: Row; readonly isListed: boolean }
 export type PageRequest = { readonly cursor?: string | undefined; readonly limit?: number | undefined }
 
 /** A cursor is the position of a row in the order of its list: its instant and what tells it from others of that instant. */

@@ -7,6 +7,7 @@ import type { JobQueue, Notifications } from './jobs/ports.ts'
 import type { Merchants } from './merchants/ports.ts'
 import type { Orders, PaymentCodes } from './orders/ports.ts'
 import type { Payments } from './payments/ports.ts'
+import type { SalesPoints } from './places/ports.ts'
 import type { Clock, Digests, LiveEvents, Macs, Random, SystemLog } from './shared/ports.ts'
 import type { Content, Installation } from './site/ports.ts'
 import type { Transactions } from './spending/ports.ts'
@@ -57,6 +58,7 @@ export type Ports = {
   readonly statementImports: StatementImports
   readonly deliveries: Deliveries
   readonly merchants: Merchants
+  readonly salesPoints: SalesPoints
   readonly transactions: Transactions
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens

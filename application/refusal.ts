@@ -48,6 +48,12 @@ export type Refusal =
   | { readonly code: 'saved-view-not-found' }
   /** Somebody else set the limit meanwhile, or the day it would have held from has begun. */
   | { readonly code: 'limit-changed' }
+  /** Somebody else changed a sales point meanwhile; nothing was written. */
+  | { readonly code: 'sales-points-changed' }
+  /** Another sales point has that address on the site. */
+  | { readonly code: 'sales-point-taken' }
+  /** A true sales point that was changed since it was added closes; it is not removed. */
+  | { readonly code: 'sales-point-true' }
   /** Somebody else changed the view or the views of its list meanwhile. */
   | { readonly code: 'saved-view-changed' }
   /** Another view of the list has that name. */
@@ -75,6 +81,9 @@ export type Refusal =
   | { readonly code: 'second-person-needed' }
   /** It is more than its person may still let out by hand alone today; a colleague may, or they tomorrow (rule A51). */
   | { readonly code: 'beyond-day' }
+  /** Nothing of the order failed, waits as a letter or left: there is no contact to correct (rule V30). */
+  | { readonly code: 'nothing-sent' }
+  | { readonly code: 'too-many-corrections' }
   /** Vouchers went out for the money: what is left is to refund it (rule P14). */
   | { readonly code: 'vouchers-issued' }
   | { readonly code: 'serial-not-found' }

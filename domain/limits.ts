@@ -77,6 +77,7 @@ export const lengths = {
   phone: { min: 9, max: 15 },
   address: { min: 5, max: 100 },
   city: { min: 2, max: 50 },
+  salesPointName: { min: 2, max: 80 },
   postalCode: { min: 3, max: 10 },
   country: { min: 2, max: 50 },
   notes: { min: 0, max: 500 },
@@ -360,10 +361,14 @@ export const filterCounts = { most: 1000, viewMost: 99, filters: 50 } as const
  * said again (rule S9).
  */
 export const mostSaved = { views: 25, replies: 100 } as const
+/** So many sales points there may be (rule A117). */
+export const mostSalesPoints = 500
 /** So many letters for the courier are printed or handed over together (rules V22, V23). */
 export const lettersAtOnce = 50
 /** A letter that is asked for again by the same key within so many minutes was opened once (rule A52). */
 export const letterAgainMinutes = 10
+/** The contact of one order is corrected this often a day (rule V30). */
+export const correctionsADay = 3
 /** So many different records that one person reads within an hour are told as an alert (rule A47). */
 export const readsAnHour = 500
 /** What waits is counted up to so many (rule A20). */

@@ -1,6 +1,7 @@
 import type http from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
+import { listSalesPoints } from '@hotovo/application/places/list'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { logSettings } from '@hotovo/application/site/settings-log'
@@ -150,7 +151,12 @@ async function start(
       watch: house.watch,
       stopping: stop.signal,
       log,
-      site: pages(config.publicUrl, settingsOf(house.ports.installation), config.webProject?.url),
+      site: pages({
+        publicUrl: config.publicUrl,
+        settings: settingsOf(house.ports.installation),
+        shops: async () => (await listSalesPoints(house.ports)()).items.map(({ id }) => id),
+        projectUrl: config.webProject?.url,
+      }),
     }),
     { publicUrl: config.publicUrl, log },
   )

@@ -73,11 +73,22 @@ const htmlSafe = (json: string) => json.replaceAll('<', '\\u003c')
 const attributeSafe = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+type PagesOptions = {
+  readonly publicUrl: string
+  readonly settings: Settings
+  /** The ids of the sales points that the public sees. */
+  readonly shops: () => Promise<readonly string[]>
+  readonly projectUrl?: string | undefined
+}
+
+/** The id of the sales point that a page is of, `:shop` for the one that stands for all others; undefined for any other page. */
+const shopOf = ({ path }: { readonly path: string }) => /\/mapa\/([^/]+)$/.exec(path)?.[1]
+
 /**
  * The site: hashed assets for a year, and the prerendered pages with this installation's address and settings, which are the same in
  * every answer until the next start. Each has one address; in capitals, or with a slash at the end, it leads there (decision 40).
  */
-export function pages(publicUrl: string, settings: Settings, projectUrl?: string): Router {
+export function pages({ publicUrl, settings, shops, projectUrl }: PagesOptions): Router {
   const dist = `${web}/${projectUrl === undefined ? 'dist' : 'dist-project'}`
   const manifest = Manifest.parse(JSON.parse(fs.readFileSync(`${dist}/pages.json`, 'utf8')))
   const values = {
@@ -88,20 +99,25 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
   const constants = packedConstants()
   const seen = new Map<Listed, Page>()
 
-  function send(request: Request, response: Response, listed: Listed) {
+  function send(request: Request, response: Response, listed: Listed, status = listed.status) {
     const text = () => textOf(listed, `${dist}/pages`, values)
     const page = seen.get(listed) ?? pageOf(listed, text(), hostsOf(settings, projectUrl, listed.kind))
     seen.set(listed, page)
     const { headers, tag } = page
     const encoding = encodingOf(request)
-    response.status(listed.status)
+    response.status(status)
     for (const name in headers) response.setHeader(name, headers[name]!)
-    if (tag) {
+    if (status !== listed.status) response.setHeader('Cache-Control', 'no-store')
+    else if (tag) {
       response.setHeader('ETag', `"${tag}-${encoding}"`)
       if (request.fresh) return response.status(304).end()
     }
     return constants.send(response, encoding, listed.file, () => Buffer.from(text(), 'latin1'))
   }
+
+  /** Where nobody answers, the sales points are those that the site was built with. */
+  const builtShops = [...new Set(known.flatMap((page) => shopOf(page) ?? []))].filter((id) => id !== ':shop')
+  const shopIds = () => shops().catch(() => builtShops)
 
   const site = Router({ strict: false })
   site.get('/assets/:name', constants.files(`${dist}/client/assets`))
@@ -121,16 +137,28 @@ export function pages(publicUrl: string, settings: Settings, projectUrl?: string
       .type('text')
       .send(robots(publicUrl, known, ['/api/', '/auth/']))
   })
-  site.get('/sitemap.xml', (_request, response) => {
-    response.set(kept).type('application/xml').send(sitemap(publicUrl, known))
+  site.get('/sitemap.xml', async (_request, response) => {
+    const ids = await shopIds()
+    const entries = known.flatMap((page) => {
+      const shop = shopOf(page)
+      if (shop === ':shop')
+        return ids
+          .filter((id) => !builtShops.includes(id))
+          .map((id) => ({ ...page, path: page.path.replace(':shop', id) }))
+      return shop === undefined || ids.includes(shop) ? [page] : []
+    })
+    response.set(kept).type('application/xml').send(sitemap(publicUrl, entries))
   })
   for (const [from, to] of Object.entries(manifest.redirects))
     site.get(from, (request, response) => response.redirect(308, to + queryOf(request)))
   for (const page of known.filter(({ status }) => status === 200))
-    site.get(page.path, (request, response) => {
+    site.get(page.path, async (request, response, next) => {
       const canonical = page.path.replace(/:(\w+)/, (_, name: string) =>
         encodeURIComponent(String(request.params[name])),
       )
+      const shop = shopOf({ path: canonical })
+      if (shop !== undefined && !(await shopIds()).includes(shop))
+        return shopOf(page) === ':shop' ? next() : send(request, response, page, 404)
       if (request.path === canonical) return send(request, response, page)
       return response.set('Cache-Control', cacheControlOf(page)).redirect(308, canonical + queryOf(request))
     })

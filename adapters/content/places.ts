@@ -32,6 +32,7 @@ export const places: readonly SalesPoint[] = [
     type: 'primary',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'banska-bystrica',
@@ -48,6 +49,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'bardejov',
@@ -64,6 +66,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'bratislava-dubravka',
@@ -80,6 +83,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: false,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'bratislava-ruzinov',
@@ -96,6 +100,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'bratislava-petrzalka',
@@ -112,6 +117,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'brezno',
@@ -128,6 +134,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: false,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'cadca',
@@ -144,6 +151,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'dunajska-streda',
@@ -160,6 +168,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'hlohovec',
@@ -176,6 +185,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: false,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'humenne',
@@ -192,6 +202,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'komarno',
@@ -208,6 +219,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'kosice-terasa',
@@ -224,6 +236,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'kosice-hlavna',
@@ -240,6 +253,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'levice',
@@ -256,6 +270,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'liptovsky-mikulas',
@@ -272,6 +287,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'lucenec',
@@ -288,6 +304,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'malacky',
@@ -304,6 +321,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'martin',
@@ -320,6 +338,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'michalovce',
@@ -336,6 +355,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'nitra',
@@ -352,6 +372,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'nove-mesto-nad-vahom',
@@ -368,6 +389,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: false,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'nove-zamky',
@@ -384,6 +406,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'pezinok',
@@ -400,6 +423,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'piestany',
@@ -416,6 +440,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'poprad',
@@ -432,6 +457,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'povazska-bystrica',
@@ -448,6 +474,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'presov',
@@ -464,6 +491,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'prievidza',
@@ -480,6 +508,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'puchov',
@@ -496,6 +525,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'rimavska-sobota',
@@ -512,6 +542,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'roznava',
@@ -528,6 +559,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: false,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'ruzomberok',
@@ -544,6 +576,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'senec',
@@ -560,6 +593,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'skalica',
@@ -576,6 +610,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'spisska-nova-ves',
@@ -592,6 +627,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'topolcany',
@@ -608,6 +644,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: false,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'trencin',
@@ -624,6 +661,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'trnava',
@@ -640,6 +678,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'zvolen',
@@ -656,6 +695,7 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
   {
     id: 'zilina',
@@ -672,5 +712,6 @@ export const places: readonly SalesPoint[] = [
     type: 'partner',
     verified: true,
     sample: true,
+    closedFrom: null,
   },
 ]

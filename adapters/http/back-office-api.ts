@@ -9,6 +9,7 @@ import { merchantKeyCalls } from './contract/merchants.ts'
 import { OrderRecordShape, orderStaffCalls } from './contract/orders-staff.ts'
 import { paymentCalls } from './contract/payments.ts'
 import { refundCalls } from './contract/payments-refunds.ts'
+import { placeStaffCalls } from './contract/places-staff.ts'
 import { Instant } from './contract/shapes.ts'
 import { accountCalls, MemberShape } from './contract/staff-accounts.ts'
 import { BankEntryShape, StatementRefusedShape, statementCalls } from './contract/statements.ts'
@@ -43,6 +44,7 @@ export function backOfficeApi(wire: Wire): FetchedApi {
     {
       ...accountCalls,
       ...merchantKeyCalls,
+      ...placeStaffCalls,
       ...backOfficeCalls,
       ...orderStaffCalls,
       ...ticketStaffCalls,

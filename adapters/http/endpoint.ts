@@ -23,6 +23,8 @@ export type Endpoint<Params, Body, Value, Code extends RefusalCode> = {
   readonly media: 'application/json' | 'image/svg+xml' | 'application/pdf' | 'text/event-stream'
   /** The body is a file as it is, whatever its type. */
   readonly takesFile: boolean
+  /** How much JSON its body may have, where that is more than usual. */
+  readonly bodyLimitBytes?: number | undefined
   /** The member of the answer that travels in the body; a header tells the other one, whether a key had done it before. */
   readonly replayable?: string | undefined
   /** The call that says what a key made before, asked with a body whose shape is wrong (rule H5). */

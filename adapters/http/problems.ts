@@ -286,6 +286,22 @@ export const refusals: Readonly<
     title: 'Somebody else set the limit meanwhile',
     detail: 'Or the day it would have held from has begun. Nothing was done. Read it again.',
   },
+  'sales-points-changed': {
+    status: 409,
+    title: 'Somebody else changed a sales point meanwhile',
+    detail: 'Nothing was done. Read them again.',
+  },
+  'sales-point-taken': {
+    status: 409,
+    title: 'Another sales point has that id',
+    detail: 'Nothing was done. A new one has an id of its own.',
+  },
+  'sales-point-true': {
+    status: 409,
+    title: 'A true sales point is closed, not removed',
+    detail:
+      'Nothing was done. Only samples, and those that nobody changed since they were added, are removed.',
+  },
   'saved-view-changed': {
     status: 409,
     title: 'Somebody else changed the views meanwhile',
@@ -342,7 +358,18 @@ export const refusals: Readonly<
     status: 403,
     title: 'It is more than one person may let out alone in a day',
     detail:
-      'Vouchers issued in place of others and payments recorded by hand share it. A colleague may do it, or you tomorrow.',
+      'Vouchers issued in place of others, contacts that were corrected and payments recorded by hand share it. A colleague may do it, or you tomorrow.',
+  },
+  'nothing-sent': {
+    status: 409,
+    title: 'Nothing of the order failed, waits as a letter or left',
+    detail:
+      'The contact of a paid order is corrected once something could not be delivered, is to be printed or left.',
+  },
+  'too-many-corrections': {
+    status: 409,
+    title: 'The contact was corrected often today',
+    detail: 'It may be corrected again tomorrow.',
   },
   'vouchers-issued': {
     status: 409,

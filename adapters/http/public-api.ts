@@ -4,6 +4,7 @@ import { fail, ok } from '@hotovo/domain/shared/result'
 import { callsOver } from './calls.ts'
 import { feedbackCalls } from './contract/feedback.ts'
 import { orderCalls } from './contract/orders.ts'
+import { placeCalls } from './contract/places.ts'
 import { siteCalls } from './contract/site.ts'
 import { ticketCalls } from './contract/tickets.ts'
 import { voucherCalls } from './contract/vouchers.ts'
@@ -12,7 +13,14 @@ import { publicRefusalShapes } from './problems.ts'
 import { verifiedIn } from './wire/verification.ts'
 
 /** What the pages of the public ask. */
-export const publicCalls = { ...siteCalls, ...orderCalls, ...ticketCalls, ...feedbackCalls, ...voucherCalls }
+export const publicCalls = {
+  ...siteCalls,
+  ...placeCalls,
+  ...orderCalls,
+  ...ticketCalls,
+  ...feedbackCalls,
+  ...voucherCalls,
+}
 
 export type PublicWire = Wire & {
   /** The settings that came with the page, so that nobody has to ask for them. */

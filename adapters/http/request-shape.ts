@@ -5,13 +5,14 @@ import { BadRequest } from './problem-documents.ts'
 import { shapeHints } from './problems.ts'
 import type { PlainRequest } from './visit.ts'
 
-/** A body of JSON is never larger or deeper (rule H14); the one file that is taken is a bank statement. */
+/** A body of JSON is never larger or deeper (rule H14); the one file that is taken is a bank statement, and a list may be longer. */
 const bodyLimitBytes = 32 * 1024
 const bodyDepth = 8
 
 /** How much a body of this call may have. */
-const bodyLimitOf = ({ takesFile }: Pick<Endpoint<never, never, never, never>, 'takesFile'>) =>
-  takesFile ? statementSize.bytes : bodyLimitBytes
+type BodyRow = Pick<Endpoint<never, never, never, never>, 'takesFile' | 'bodyLimitBytes'>
+const bodyLimitOf = ({ takesFile, bodyLimitBytes: most = bodyLimitBytes }: BodyRow) =>
+  takesFile ? statementSize.bytes : most
 
 /** A body as it is, undefined where there is none: what is announced beyond its limit is 413 before any of it is read. */
 async function bytesIn({ header, read }: PlainRequest, limitBytes: number): Promise<Uint8Array | undefined> {
@@ -56,10 +57,7 @@ function jsonIn({ header }: PlainRequest, bytes: Uint8Array | undefined): unknow
 }
 
 /** The body of a request as its row takes it: JSON, or the bytes of a file. */
-export async function bodyIn(
-  request: PlainRequest,
-  row: Pick<Endpoint<never, never, never, never>, 'takesFile'>,
-) {
+export async function bodyIn(request: PlainRequest, row: BodyRow) {
   const bytes = await bytesIn(request, bodyLimitOf(row))
   if (!row.takesFile) return jsonIn(request, bytes)
   if (!bytes) throw new BadRequest('malformed', 'The body is empty.')

@@ -50,6 +50,7 @@ const fetchedNouns: Readonly<Record<keyof FetchedApi, true>> = {
   merchants: true,
   orders: true,
   payments: true,
+  places: true,
   queues: true,
   reportOpenRecord: true,
   savedReplies: true,

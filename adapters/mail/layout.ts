@@ -50,9 +50,15 @@ const html = (strings: TemplateStringsArray, ...values: readonly (string | numbe
 /** Numbers of orders and vouchers, of phones, postal codes and e-mail: what people read or copy in one piece. */
 const inOnePiece = /\b(?:ATM|SUP|VCH)-[0-9A-Z]{9}\b|\+\d+(?: \d+)+|\b\d{3} \d{2}(?= \p{L})|\be-mail\p{L}*/giu
 
-/** A text in HTML whose numbers no line breaks. */
+/** What is written from right to left, with the blanks and marks between its words: Hebrew, Arabic and their sisters. */
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:[\s'’.-]+[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/gu
+
+/** A text in HTML whose numbers no line breaks, and in which a name from right to left moves nothing around it. */
 const whole = (text: string) =>
-  escaped(text).replace(inOnePiece, (piece) => `<span class="whole">${piece}</span>`)
+  escaped(text)
+    .replace(inOnePiece, (piece) => `<span class="whole">${piece}</span>`)
+    .replace(rightToLeft, (piece) => `<bdi>${piece}</bdi>`)
 
 /** The tokens of the design, for mail programs that know no variables. */
 const style = `
@@ -116,7 +122,7 @@ const isLong = (value: string) => /\S{20}/.test(value)
 function tableInHtml(facts: readonly LetterFact[]): string {
   const rows = facts.map(
     ([name, value]) =>
-      `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th>`}<td>${whole(value)}</td></tr>`,
+      `<tr${isLong(value) ? ' class="long"' : ''}>${html`<th scope="row">${name}</th>`}<td dir="auto">${whole(value)}</td></tr>`,
   )
   return `<table>${rows.join('')}</table>`
 }
@@ -126,7 +132,7 @@ function partInHtml(part: LetterPart): string {
     case 'text':
       return `<p>${whole(part.text)}</p>`
     case 'lines':
-      return `<p class="lines">${whole(part.text)}</p>`
+      return `<p class="lines" dir="auto">${whole(part.text)}</p>`
     case 'steps': {
       const steps = part.steps.map((step) => `<li>${whole(step)}</li>`).join('')
       return `${html`<div class="part"><h2>${part.title}</h2>`}<ol>${steps}</ol></div>`
@@ -144,7 +150,7 @@ function partInHtml(part: LetterPart): string {
       const head = `<div class="voucher"><h2>${whole(title)}</h2>${html`<p class="label">${label}</p><p class="secret">${secret}</p>`}`
       const facts = part.facts.map(
         ([name, value]) =>
-          `${html`<p class="fact"><span>${name}:</span> `}<strong>${whole(value)}</strong></p>`,
+          `${html`<p class="fact"><span>${name}:</span> `}<strong dir="auto">${whole(value)}</strong></p>`,
       )
       return `${head}${facts.join('')}</div>`
     }
@@ -157,7 +163,7 @@ function partInHtml(part: LetterPart): string {
     case 'warning':
       return html`<div class="warning"><strong>${part.title}</strong><p>${part.text}</p></div>`
     case 'quote':
-      return html`<div class="part"><h2>${part.title}</h2><blockquote>${part.text}</blockquote></div>`
+      return html`<div class="part"><h2>${part.title}</h2><blockquote dir="auto">${part.text}</blockquote></div>`
     default:
       return part satisfies never
   }

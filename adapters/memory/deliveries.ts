@@ -26,12 +26,14 @@ export function memoryDeliveries(
   tables: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): Deliveries {
-  const { deliveries, letterOpenings, orderEntries, vouchers } = tables
+  const { contactCorrections, deliveries, letterOpenings, orderEntries, vouchers } = tables
   const all = () => [...deliveries.values()].map(({ delivery }) => delivery)
   const waiting = (id: string) => {
     const found = deliveries.get(id)
     return found?.delivery.state === 'waiting' ? found : undefined
   }
+
+  const newestOf = (id: string) => contactCorrections.filter(({ orderId }) => orderId === id).length
 
   return {
     ofOrder: async (orderId) =>
@@ -63,24 +65,41 @@ export function memoryDeliveries(
       const contents = found.contents.filter(({ serial }) => !vouchers.get(serial)?.voucher.voided)
       return clone({ ...found, contents })
     },
-    handOver: async (id, { at, parcel, entries, jobs }) => {
+    begin: async (id) => {
+      const found = waiting(id)
+      if (!found) return undefined
+      const { correction: before, orderId } = found.delivery
+      const correction = newestOf(orderId)
+      if (before !== null && before !== correction) return 'elsewhere'
+      deliveries.set(id, { ...found, delivery: { ...found.delivery, correction } })
+      return { correction, isFirst: before === null }
+    },
+    handOver: async (id, { at, correction, parcel, entries, jobs }) => {
       const found = waiting(id)
       if (!found) return false
+      const { channel, orderId, printedAt } = found.delivery
+      const newest = newestOf(orderId)
+      if (channel === 'letter' && (correction !== newest || (newest > 0 && printedAt === null))) return false
       deliveries.set(id, {
-        delivery: { ...found.delivery, ...parcel, state: 'handed-over', handedOverAt: at },
+        delivery: { ...found.delivery, ...parcel, state: 'handed-over', handedOverAt: at, correction },
         contents: [],
       })
       orderEntries.push(...clone(entries))
       enqueue(clone(jobs))
       return true
     },
-    fail: async (id, error) => {
+    fail: async (id, error, isNowhere = false) => {
       const found = waiting(id)
       if (!found) return
       const { delivery } = found
       deliveries.set(id, {
         ...found,
-        delivery: { ...delivery, failures: delivery.failures + 1, lastError: error },
+        delivery: {
+          ...delivery,
+          failures: delivery.failures + 1,
+          lastError: error,
+          correction: isNowhere ? null : delivery.correction,
+        },
       })
     },
     page: async ({ queue, after, limit }) =>

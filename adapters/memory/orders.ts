@@ -1,6 +1,7 @@
 import type { Job } from '@hotovo/application/jobs/job'
 import type { CustomerSum, OrderPlacement, OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import { entryRecord } from '@hotovo/domain/audit/record'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import { matchesOrder, type OrderPosition, type OrderSort, orderPosition } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order, type OrderRecord } from '@hotovo/domain/orders/order'
 import { receivedOf } from '@hotovo/domain/payments/payment'
@@ -10,6 +11,7 @@ import { normalEmail } from '@hotovo/domain/staff/account'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import type { AuditLog } from './audit/records.ts'
 import { clone } from './clone.ts'
+import { isBeyondDay } from './orders-by-hand.ts'
 import { byInstantAndId, compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 
@@ -26,9 +28,13 @@ export const changedOrder = (
  */
 export function memoryOrders(
   enqueue: (jobs: readonly Job[]) => void,
-  {
+  tables: MemoryTables,
+): Orders & { readonly log: AuditLog } {
+  const {
     bankEntries,
     claims,
+    contactCorrections,
+    deliveries,
     handPayments,
     orders: records,
     orderNumbers: taken,
@@ -37,8 +43,7 @@ export function memoryOrders(
     usedChecks,
     payments,
     staffKeys,
-  }: MemoryTables,
-): Orders & { readonly log: AuditLog } {
+  } = tables
   const refusal = ({ order, humanCheck, idempotency }: OrderPlacement) => {
     if (idempotency && keys.has(idempotency.key)) return 'key-taken'
     if (usedChecks.has(humanCheck.id)) return 'human-check-used'
@@ -50,6 +55,9 @@ export function memoryOrders(
     if (!record) throw new Error('only an order that was added is changed')
     return record
   }
+
+  const isMoreThanDay = ({ correctedById, correctedOn, amount, currency }: ContactCorrection) =>
+    isBeyondDay(tables, { staffId: correctedById, day: correctedOn, amount, currency })
 
   /** Who took an order, as it is at an instant; null for nobody. */
   const holderOf = (id: string, now = '') => {
@@ -110,14 +118,32 @@ export function memoryOrders(
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
     record: async (id) => clone(records.get(id)),
     records: async (ids) => clone(ids.flatMap((id) => records.get(id) ?? [])),
-    change: async ({ order, version, entries, jobs, key }) => {
+    corrections: async (ids) =>
+      clone(
+        contactCorrections
+          .filter(({ orderId }) => ids.includes(orderId))
+          .sort(
+            (one, other) => compareTexts(one.correctedAt, other.correctedAt) || one.number - other.number,
+          ),
+      ),
+    change: async ({ order, version, entries, correction, jobs, key }) => {
       const known = records.get(order.id)
       if (!known || known.version !== version) return 'stale'
+      if (correction && isMoreThanDay(correction)) return 'beyond-day'
       if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
       keepKey({ staffKeys }, key)
       const { adminNotes } = known
       const record = clone({ order: changedOrder(known.order, order), adminNotes, version: version + 1 })
       records.set(order.id, record)
+      if (correction) {
+        contactCorrections.push(clone(correction))
+        for (const [id, found] of deliveries)
+          if (found.delivery.orderId === order.id && found.delivery.state === 'waiting')
+            deliveries.set(id, {
+              ...found,
+              delivery: { ...found.delivery, printedAt: null, printedBy: null },
+            })
+      }
       log.push(...clone(entries))
       if (jobs) enqueue(clone(jobs))
       return clone(record)

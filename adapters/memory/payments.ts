@@ -1,8 +1,7 @@
 import type { OtherRefund, Payments } from '@hotovo/application/payments/ports'
 import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import { type HandMoney, type HandPayment, handMoneyLeft } from '@hotovo/domain/payments/by-hand'
-import { handDayOn } from '@hotovo/domain/payments/hand-day-limit'
+import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
 import type { Payer } from '@hotovo/domain/payments/refund'
@@ -13,19 +12,17 @@ import {
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
 import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
-import type { Currency } from '@hotovo/domain/shared/money'
 import { type BankEntry, isUndecided } from '@hotovo/domain/statements/entry'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'
 import { changedOrder } from './orders.ts'
+import { isBeyondDay, letOutByHand } from './orders-by-hand.ts'
 import { memoryLineRefunds } from './payments-line-refunds.ts'
 import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
-
-type Alone = Parameters<Payments['letOutByHand']>[0]
 
 const byAge = (a: Payment, b: Payment) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 
@@ -45,6 +42,7 @@ export function memoryPayments(
     voucherEntries,
     deliveries,
     bankEntries,
+    contactCorrections,
     letterOpenings,
     reissues,
     handDayLimits,
@@ -126,20 +124,8 @@ export function memoryPayments(
       .sort((a, b) => compareTexts(a.madeAt, b.madeAt) || compareTexts(a.id, b.id))
       .map(numberedTransfer)
 
-  const letOutByHand = ({ staffId, day }: Alone): HandMoney => {
-    const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
-    const recorded = [...handPayments.values()].filter(
-      ({ id, state, recordedById, recordedOn }) =>
-        state === 'recorded' && recordedById === staffId && recordedOn === day && !takenBack.has(id),
-    )
-    const reissued = reissues.filter((one) => one.reissuedById === staffId && one.reissuedOn === day)
-    const sums: Partial<Record<Currency, number>> = {}
-    for (const { currency, amount } of [...recorded, ...reissued])
-      sums[currency] = (sums[currency] ?? 0) + amount
-    return sums
-  }
   /** Whether what somebody lets out alone is more than is left of their day. */
-  const isBeyondDay = ({ orders: parts, byHand }: Settlement) => {
+  const isMoreThanDay = ({ orders: parts, byHand }: Settlement) => {
     const adding = parts.flatMap((part) => part.reissues)
     const [reissue] = adding
     const alone = reissue
@@ -151,8 +137,8 @@ export function memoryPayments(
         }
     if (!alone) return false
     const recording = byHand?.state === 'recorded' ? [byHand] : []
-    const more = [...adding, ...recording].reduce((sum, { amount }) => sum + amount, 0)
-    return more > handMoneyLeft(alone.currency, letOutByHand(alone), handDayOn(alone.day, handDayLimits))
+    const amount = [...adding, ...recording].reduce((sum, one) => sum + one.amount, 0)
+    return isBeyondDay(tables, { ...alone, amount })
   }
   const dueSinceOf = (orderId: string) =>
     orderEntries.findLast(
@@ -200,7 +186,7 @@ export function memoryPayments(
     if (parts.some(isInFile) || isFileMade([...parts, ...lineRefunds])) return 'stale'
     const refusedLine = lines.refusal(lineRefunds)
     if (refusedLine) return refusedLine
-    if (isBeyondDay(settlement)) return 'beyond-day'
+    if (isMoreThanDay(settlement)) return 'beyond-day'
     if (
       !areVouchersNew(
         tables,
@@ -352,14 +338,15 @@ export function memoryPayments(
       )
     },
     byHandOf: async (orderId) => clone(allByHand().filter((one) => one.orderId === orderId)),
-    letOutByHand: async (asked) => letOutByHand(asked),
+    letOutByHand: async (asked) => letOutByHand(tables, asked),
     handDayLimits: async () => clone(handDayLimits).reverse(),
     setHandDayLimit: async (limit, logged) => {
       const last = handDayLimits.at(-1)
       const isNext = limit.version === (last?.version ?? 0) + 1
       const isBegun =
         [...handPayments.values()].some(({ recordedOn }) => recordedOn >= limit.holdsOn) ||
-        reissues.some(({ reissuedOn }) => reissuedOn >= limit.holdsOn)
+        reissues.some(({ reissuedOn }) => reissuedOn >= limit.holdsOn) ||
+        contactCorrections.some(({ correctedOn }) => correctedOn >= limit.holdsOn)
       if (!isNext || isBegun || (last && last.holdsOn > limit.holdsOn)) return false
       handDayLimits.push(clone(limit))
       write(logged)
@@ -382,6 +369,9 @@ export function memoryPayments(
       reissues: clone(reissues.filter(({ reissuedOn }) => reissuedOn === day))
         .sort((a, b) => compareTexts(a.reissuedAt, b.reissuedAt) || compareTexts(a.serial, b.serial))
         .map(numbered),
+      corrections: clone(contactCorrections.filter(({ correctedOn }) => correctedOn === day))
+        .sort((a, b) => compareTexts(a.correctedAt, b.correctedAt) || compareTexts(a.id, b.id))
+        .map(numbered),
       reopened: clone(letterOpenings.filter(({ number, openedOn }) => number > 1 && openedOn === day))
         .sort(
           (a, b) =>
@@ -395,6 +385,7 @@ export function memoryPayments(
       const untold = [
         ...allByHand().map(({ id, recordedOn }) => ({ id, day: recordedOn })),
         ...reissues.map(({ serial, reissuedOn }) => ({ id: serial, day: reissuedOn })),
+        ...contactCorrections.map(({ id, correctedOn }) => ({ id, day: correctedOn })),
         ...letterOpenings
           .filter(({ number }) => number > 1)
           .map(({ deliveryId, number, openedOn }) => ({ id: `${deliveryId} ${number}`, day: openedOn })),

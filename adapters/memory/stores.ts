@@ -17,6 +17,7 @@ import { type JobIntake, memoryJobQueue } from './jobs/queue.ts'
 import { memoryMerchants } from './merchants.ts'
 import { memoryOrders } from './orders.ts'
 import { memoryPayments } from './payments.ts'
+import { memorySalesPoints } from './places.ts'
 import { memoryLiveEvents } from './shared/live-events.ts'
 import { memoryTransactions } from './spending.ts'
 import { memoryStaff } from './staff/accounts.ts'
@@ -64,6 +65,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     tickets,
     figures: memoryFigures(tables),
     savedReplies: memorySavedReplies(tables, write),
+    salesPoints: memorySalesPoints(tables, write),
     feedback: memoryFeedback(enqueue, tables, write),
     staff: memoryStaff(enqueue, tables, write),
     signInLockout: memorySignInLockout(tables),

@@ -17,6 +17,7 @@ import type { SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
@@ -24,6 +25,7 @@ import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
 import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
+import type { SalesPointRecord } from '@hotovo/domain/places/sales-point-record'
 import type { Transaction } from '@hotovo/domain/spending/spending'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange } from '@hotovo/domain/staff/email-change'
@@ -58,7 +60,7 @@ export const memoryTables = () => ({
   /** In the order in which they were made. */
   reissues: [] as Reissue[],
   handDayLimits: [] as HandDayLimit[],
-  /** What a letter told of: payments by hand by id, reissues by serial, openings of letters by delivery and number. */
+  /** What a letter told of: payments by hand by id, reissues by serial, corrections by id, openings of letters by delivery and number. */
   toldByHand: new Set<string>(),
   vouchers: new Map<string, StoredVoucher>(),
   ledger: [] as LedgerRow[],
@@ -75,12 +77,14 @@ export const memoryTables = () => ({
   voucherEntries: [] as AuditEntry[],
   deliveries: new Map<string, SecretDelivery>(),
   /** In the order in which they were noted. */
+  contactCorrections: [] as ContactCorrection[],
   letterOpenings: [] as LetterOpening[],
   bankEntries: new Map<string, BankEntry>(),
   /** Numbers and variable symbols of orders, whatever became of them. */
   orderNumbers: new Set<string>(),
   ticketChecks: new Map<string, string>(),
   ticketNumbers: new Set<string>(),
+  salesPoints: new Map<string, SalesPointRecord>(),
   savedReplies: new Map<string, SavedReply>(),
   savedViews: new Map<string, SavedView>(),
   feedback: new Map<string, Feedback>(),

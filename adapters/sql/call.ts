@@ -161,6 +161,7 @@ export const calledFunctions = {
     'change_saved_reply',
     'remove_saved_reply',
   ],
+  places: ['all_sales_points', 'write_sales_points'],
   feedback: ['submit_feedback', 'feedback_by_id', 'feedback_by_human_check'],
   'back-office': [
     'records_of_clue',
@@ -187,6 +188,7 @@ export const calledFunctions = {
     'orders_with_letters',
     'delivery_by_id',
     'sealed_delivery',
+    'begin_delivery',
     'hand_over_delivery',
     'note_failed_delivery',
     'failing_deliveries',
@@ -196,6 +198,7 @@ export const calledFunctions = {
     'retry_delivery',
   ],
   payments: [
+    'contact_corrections_of',
     'payments_of_order',
     'payments_of_orders',
     'payment_by_id',

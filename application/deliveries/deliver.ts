@@ -9,10 +9,10 @@ type DeliverPorts = Pick<Ports, 'orders' | 'deliveries' | 'clock'>
 
 const system = { kind: 'system' } as const
 
-/** The entry that tells that vouchers left the house, by which channel and which ones, and with whom and under which number. */
+/** The entry that tells that vouchers left the house, by which channel and which ones, with whom and under which number, and by which correction of its contact. */
 export const handOverEntry = (
   order: { readonly id: string; readonly number: string },
-  { channel, serials, carrier, trackingNumber }: Delivery,
+  { channel, serials, carrier, trackingNumber, correction }: Delivery,
   { by, at }: { readonly by: AuditEntry['actor']; readonly at: string },
 ): AuditEntry => ({
   subject: orderSubject(order),
@@ -22,6 +22,7 @@ export const handOverEntry = (
   newValue: [
     `${channel}: ${serials.join(', ')}`,
     carrier && [carrier, trackingNumber].filter(Boolean).join(' '),
+    correction && `contact ${correction}`,
   ]
     .filter(Boolean)
     .join('; '),

@@ -13,6 +13,7 @@ import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/au
 import type { CallContext, Caller } from '../access/caller.ts'
 import { forgottenUntil, uuidKey } from '../access/idempotency.ts'
 import { countReads } from '../access/reads.ts'
+import { reachedOrder } from '../orders/contact.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -82,11 +83,12 @@ async function openedLetter(
     if (!wanted || !(await isJustOpened(ports, wanted))) {
       // A key that something else was done under is the key of no look.
       const key = wanted && (await isTaken(ports, wanted)) ? undefined : wanted
-      if (!(await noteLetterOpening(ports, caller, authorized, order, secret, key)))
+      if (!(await noteLetterOpening(ports, caller, authorized, order, secret, at, key)))
         return new WriteConflict('opened')
     }
     await countReads(ports, authorized, [`letter ${id}`])
-    return { view: await orderViewOf(ports, order), vouchers: secret.contents }
+    // Read after it was noted: what is corrected later is to be printed anew.
+    return { view: await orderViewOf(ports, await reachedOrder(ports, order)), vouchers: secret.contents }
   })
 }
 
@@ -181,16 +183,18 @@ async function handOver(
 ): Promise<'handed-over' | 'delivery-not-found' | 'letter-not-printed'> {
   const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
   if (delivery?.channel !== 'letter') return 'delivery-not-found'
-  // A letter that was printed stays one: nothing takes that back.
+  const correction = (await ports.orders.corrections([delivery.orderId])).length
   if (isLetterToPrint(delivery)) return 'letter-not-printed'
   const order = await ports.orders.byId(delivery.orderId)
   if (!order) throw new Error('a delivery belongs to an order that is not there')
   const at = ports.clock.now()
-  const entry = handOverEntry(order, { ...delivery, ...parcel }, { by: actor, at })
+  const entry = handOverEntry(order, { ...delivery, ...parcel, correction }, { by: actor, at })
   const told = { kind: 'letter', letter: 'vouchers-on-the-way', orderId: order.id } as const
-  await ports.deliveries.handOver(id, { at, parcel, entries: [entry], jobs: [told] })
+  await ports.deliveries.handOver(id, { at, correction, parcel, entries: [entry], jobs: [told] })
   await completeDelivered(ports, order.id)
   const now = (await ports.deliveries.byId(id))!
+  // Corrected meanwhile.
+  if (isLetterToPrint(now)) return 'letter-not-printed'
   const isSame =
     now.state === 'handed-over' &&
     now.carrier === parcel.carrier &&
@@ -203,14 +207,14 @@ export type LetterPorts = VoucherPorts &
 
 /** Notes that a letter is opened; false where somebody else did, or handed it over, in the same moment. */
 async function noteLetterOpening(
-  { deliveries, clock }: Pick<Ports, 'deliveries' | 'clock'>,
+  { deliveries }: Pick<Ports, 'deliveries'>,
   { origin }: Caller,
   { account, actor }: AuthorizedStaff,
   order: Order,
   { delivery, contents }: SecretDelivery,
+  at: string,
   key?: StaffKey | undefined,
 ): Promise<boolean> {
-  const at = clock.now()
   const number = (await deliveries.openings(delivery.id)) + 1
   const opening: LetterOpening = {
     deliveryId: delivery.id,

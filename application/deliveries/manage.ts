@@ -2,6 +2,7 @@ import type { EntryAction } from '@hotovo/domain/audit/actions'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { pageSize } from '@hotovo/domain/limits'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order } from '@hotovo/domain/orders/order'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
@@ -15,18 +16,24 @@ import type { VoucherPorts } from '../vouchers/manage.ts'
 import { handOverEntry } from './deliver.ts'
 import type { DeliveryQueue } from './ports.ts'
 
-/** Whom the courier brings a letter to, and where: street, postal code with town, and country in one line. */
-export type Recipient = { readonly name: string; readonly phone: string; readonly address: string }
+/** Whom vouchers go to, and where: street, postal code with town, and country in one line, empty where no courier goes. */
+export type Recipient = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+}
 
-/** A delivery as staff see it in a queue, with the number of its order, and whom a letter goes to (rule V21). */
+/** A delivery as staff see it in a queue, with the number of its order, and whom it goes to (rules V21, V30). */
 export type QueuedDelivery = Delivery & {
   readonly orderNumber: string
-  readonly recipient: Recipient | null
+  readonly recipient: Recipient
 }
 
 const recipientOf = ({
   firstName,
   lastName,
+  email,
   phone,
   address,
   postalCode,
@@ -34,6 +41,7 @@ const recipientOf = ({
   country,
 }: Order): Recipient => ({
   name: `${firstName} ${lastName}`,
+  email,
   phone,
   address: [address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '),
 })
@@ -54,7 +62,12 @@ export const listDeliveries =
     authorizeRead(ports, caller, 'orders.view', async () => {
       const after = cursorPosition(cursor, parseDeliveryCursor)
       const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
-      const orders = await ports.orders.byIds([...new Set(found.map(({ orderId }) => orderId))])
+      const ids = [...new Set(found.map(({ orderId }) => orderId))]
+      const [placed, corrections] = await Promise.all([
+        ports.orders.byIds(ids),
+        ports.orders.corrections(ids),
+      ])
+      const orders = placed.map((order) => reachedBy(order, corrections))
       const known = new Map(orders.map((order) => [order.id, order]))
       const named = (delivery: Delivery): QueuedDelivery => {
         const order = known.get(delivery.orderId)
@@ -62,12 +75,11 @@ export const listDeliveries =
         return {
           ...delivery,
           orderNumber: order.number,
-          recipient: delivery.channel === 'letter' ? recipientOf(order) : null,
+          recipient: recipientOf(order),
         }
       }
       const value = pageOf(found, limit, named, (last) => cursorOf(last.createdAt, last.id))
-      const told = value.items.filter(({ recipient }) => recipient !== null)
-      return ok({ value, records: told.map(({ orderId: id }) => orderRead({ id })) })
+      return ok({ value, records: value.items.map(({ orderId: id }) => orderRead({ id })) })
     })
 
 /** Has a delivery tried again now; the log of its order tells who wanted it. */

@@ -15,6 +15,9 @@ import type { StaffKey } from '../shared/ports.ts'
 export const deliveryQueues = ['failed', 'letters'] as const
 export type DeliveryQueue = (typeof deliveryQueues)[number]
 
+/** By which correction of its contact a message is sent, and whether it was never tried, or never came there, before. */
+export type BegunDelivery = { readonly correction: number; readonly isFirst: boolean }
+
 export interface Deliveries {
   /** Tells the deliveries of an order, oldest first, without what is secret in them. */
   ofOrder(orderId: string): Promise<readonly Delivery[]>
@@ -30,21 +33,32 @@ export interface Deliveries {
    */
   open(id: string): Promise<SecretDelivery | undefined>
   /**
-   * Notes that a delivery was handed over, to which carrier and under which number, with audit entries and jobs, and forgets what
-   * was secret in it.
+   * Notes that a message is about to be sent, by the newest correction of its contact, and answers by which, and whether it may have
+   * come there before; undefined for one that waits no more.
+   * Of one that may have come to another contact than the newest it answers `elsewhere`: nobody sends it there.
+   */
+  begin(id: string): Promise<BegunDelivery | 'elsewhere' | undefined>
+  /**
+   * Notes that a delivery was handed over, by which correction of its contact, to which carrier and under which number, with audit
+   * entries and jobs, and forgets what was secret in it.
    * Answers whether it was waiting; what was handed over before stays as it was.
+   * Leaves a letter that was not printed with the newest correction as it was, however late it was opened.
    */
   handOver(
     id: string,
     handOver: {
       readonly at: string
+      readonly correction: number
       readonly parcel: Parcel
       readonly entries: readonly AuditEntry[]
       readonly jobs: readonly Job[]
     },
   ): Promise<boolean>
-  /** Notes that a delivery that waits could not be handed over, and the code of the reason. */
-  fail(id: string, error: string): Promise<void>
+  /**
+   * Notes that a delivery that waits could not be handed over, and the code of the reason.
+   * Forgets where it was tried if nobody there can have it.
+   */
+  fail(id: string, error: string, isNowhere?: boolean): Promise<void>
   /** Tells a queue of deliveries, from behind a position on, as many as are asked for. */
   page(query: {
     readonly queue: DeliveryQueue

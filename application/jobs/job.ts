@@ -51,6 +51,13 @@ export type LetterJob = { readonly kind: 'letter' } & (
   | { readonly letter: FeedbackLetter; readonly feedbackId: string }
   /** The rest of an order is asked for more than once: `at` says which asking it is (rule P31). */
   | { readonly letter: 'payment-rest'; readonly orderId: string; readonly at: string }
+  /** A contact can be corrected more than once: `number` says which correction is told, `to` by which one its reader is reached (rule V30). */
+  | {
+      readonly letter: 'contact-corrected'
+      readonly orderId: string
+      readonly number: number
+      readonly to: number
+    }
   /** A voucher can be blocked more than once: `at` says which blocking is told. */
   | { readonly letter: 'voucher-frozen'; readonly serial: string; readonly at: string }
   | { readonly letter: 'voucher-expires-soon'; readonly serial: string }

@@ -34,6 +34,7 @@ function house(world = testWorld()) {
       withdrawalNotification: ({ order }, refund) => letter(`withdrawal ${order.id} ${refund}`),
       voucherFrozen: ({ serial }, at) => letter(`frozen ${serial} ${at}`),
       voucherExpiresSoon: ({ serial }) => letter(`expires-soon ${serial}`),
+      contactCorrected: ({ order }, { number }) => letter(`contact-corrected ${order.id} ${number}`),
       vouchersOnTheWay: ({ order }) => letter(`on-the-way ${order.id}`),
       voucherCodes: ({ id }) => letter(`codes ${id}`),
       voucherPasswords: ({ id }) => letter(`passwords ${id}`),

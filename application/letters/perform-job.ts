@@ -1,13 +1,13 @@
-import type { Parcel, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
+import type { Parcel } from '@hotovo/domain/deliveries/delivery'
 import { parcelText } from '@hotovo/domain/deliveries/parcel'
 import { finalDeadline } from '@hotovo/domain/orders/deadline'
 import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import { isRestMissing, restDeadline } from '@hotovo/domain/payments/rest'
 import { awaitedSides } from '@hotovo/domain/staff/email-change'
-import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
 import type { Documents } from '../deliveries/ports.ts'
 import type { Job, LetterJob, TextJob } from '../jobs/job.ts'
+import { byCorrection, correctedContact, reachedOrderById } from '../orders/contact.ts'
 import type { OrderView } from '../orders/ports.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
@@ -16,6 +16,7 @@ import { textedCodes } from '../staff/phone-proof.ts'
 import { isRecoveryUsable, recoveryCodes, recoveryToken } from '../staff/recovery-secrets.ts'
 import { type ReadingPorts, readStatement } from '../statements/read-statement.ts'
 import type { Letter, Letters, Mail, Sms } from './ports.ts'
+import { sendDelivery } from './send-delivery.ts'
 
 /** What jobs need of it beside the world outside, which only they speak to. */
 export type JobPorts = Pick<
@@ -53,11 +54,11 @@ export const performJob =
     switch (job.kind) {
       case 'letter': {
         const letter = await letterOf(ports, job)
-        if (letter) await ports.mail.send(letter)
+        if (letter) await ports.mail.send(await newestOf(ports, job, letter))
         return
       }
       case 'delivery':
-        return deliver(ports, job.deliveryId)
+        return sendDelivery(ports, job.deliveryId)
       case 'statement':
         return readStatement(ports)(job.importId)
       case 'text':
@@ -66,6 +67,12 @@ export const performJob =
         job satisfies never
     }
   }
+
+/** A letter of an order by the newest correction of its contact: one that failed before is another one to whoever drops what they had. */
+async function newestOf({ orders }: JobPorts, job: LetterJob, letter: Letter): Promise<Letter> {
+  if (!('orderId' in job) || job.letter === 'contact-corrected') return letter
+  return byCorrection(letter, (await orders.corrections([job.orderId])).length)
+}
 
 /** Sends a telephone its code, while that is worth anything and its factor is there (rule A79). */
 async function sendCode(
@@ -77,66 +84,6 @@ async function sendCode(
   if (own?.factor.type !== 'phone' || own.secret === undefined) return
   const texted = { factorId, sessionId, until, number: own.secret }
   await sms.send(letters.secondStepText(texted, (await textedCodes(macs, texted))[0]!, language))
-}
-
-const system = { kind: 'system' } as const
-
-/**
- * Hands a delivery over, forgets its secrets, and completes its order with the last one. What was handed over before, or
- * voided, is left alone; why it failed is kept with it.
- */
-async function deliver(ports: JobPorts, deliveryId: string): Promise<void> {
-  const { deliveries, clock } = ports
-  const secret = await deliveries.open(deliveryId)
-  const orderId = secret?.delivery.orderId ?? (await deliveries.byId(deliveryId))?.orderId
-  if (orderId === undefined) throw new Error('there is no such delivery')
-  if (secret) {
-    const view = await orderView(ports, orderId)
-    try {
-      await handOver(ports, view, secret)
-    } catch (fault) {
-      await deliveries.fail(deliveryId, nameOf(fault))
-      throw fault
-    }
-    const at = clock.now()
-    const entries = [handOverEntry(view.order, secret.delivery, { by: system, at })]
-    await deliveries.handOver(deliveryId, {
-      at,
-      parcel: { carrier: null, trackingNumber: null },
-      entries,
-      jobs: [],
-    })
-  }
-  await completeDelivered(ports, orderId)
-}
-
-/** What went wrong, without a word about whom it was for. */
-const nameOf = (fault: unknown): string =>
-  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : 'unknown'
-
-async function handOver(
-  { letters, mail, sms, documents }: JobPorts,
-  view: OrderView,
-  { delivery, contents }: SecretDelivery,
-): Promise<void> {
-  switch (delivery.channel) {
-    case 'email-codes': {
-      const pdf = await documents.voucherPdf(view, contents)
-      return mail.send(letters.voucherCodes(delivery, view, contents, pdf))
-    }
-    case 'email-passwords':
-      return mail.send(letters.voucherPasswords(delivery, view, contents))
-    case 'sms-codes':
-    case 'sms-passwords': {
-      const secret = delivery.channel === 'sms-codes' ? 'codes' : 'passwords'
-      for (const message of letters.voucherTexts(secret, delivery, view, contents)) await sms.send(message)
-      return
-    }
-    case 'letter':
-      throw new Error('a letter is printed by staff')
-    default:
-      delivery.channel satisfies never
-  }
 }
 
 async function ticketOf({ tickets }: JobPorts, id: string) {
@@ -152,9 +99,7 @@ async function feedbackOf(ports: JobPorts, id: string) {
 }
 
 async function orderView(ports: JobPorts, orderId: string) {
-  const order = await ports.orders.byId(orderId)
-  if (!order) throw new Error('there is no order for a letter')
-  return orderViewOf(ports, order)
+  return orderViewOf(ports, await reachedOrderById(ports, orderId))
 }
 
 /** What was to be given back when an order was withdrawn from, though some of it may have gone since. */
@@ -227,6 +172,10 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
         await orderView(ports, job.orderId),
         await parcelsOf(ports, job.orderId),
       )
+    case 'contact-corrected': {
+      const { before, after } = await correctedContact(ports, job.orderId, job)
+      return ports.letters.contactCorrected(await orderViewOf(ports, before), after, job.to)
+    }
     case 'voucher-frozen': {
       const { voucher, view } = await voucherView(ports, job.serial)
       return voucher.frozen ? ports.letters.voucherFrozen(voucher, job.at, view) : undefined

@@ -1,6 +1,7 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { DeliveredVoucher, Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange, EmailSide } from '@hotovo/domain/staff/email-change'
@@ -65,6 +66,11 @@ export interface Letters {
   withdrawalReceived(view: OrderView, refund: number): Letter
   /** Tells staff that somebody withdrew and what is to be given back, and nothing about who. */
   withdrawalNotification(view: OrderView, refund: number): Letter
+  /**
+   * Tells a customer, where they were reached before, what of their contact was corrected, and never to what.
+   * Tells each correction in a letter of its own for each contact it goes to, and the same one in the same letter.
+   */
+  contactCorrected(before: OrderView, after: ContactCorrection, to: number): Letter
   /** Tells a customer that the courier has the vouchers, and shows none of their secrets. */
   vouchersOnTheWay(view: OrderView, parcels: readonly Parcel[]): Letter
   /**
@@ -132,6 +138,7 @@ export interface Letters {
   /**
    * Tells staff what was recorded by hand on a day: who, for which order, how much, and who confirmed or refused it.
    * Tells what was reissued: who, for which order, how much and why.
+   * Tells which contacts were corrected: who, of which order, how much went there and why; never to what.
    * Tells which letters for the courier were opened again: who, of which order, how much was in it.
    */
   recordedByHand(day: string, letOut: HandDay): Letter

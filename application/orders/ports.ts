@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import type { OrderFilter, OrderPosition, OrderSort } from '@hotovo/domain/orders/filter'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentInstructions } from '@hotovo/domain/orders/payment-instructions'
@@ -49,6 +50,9 @@ export interface Orders {
    * Writes the changed order of a version, its audit entries, its jobs and the key of who changes it, all or nothing, and
    * raises the version.
    * Leaves what was placed as it was, whatever it is told: who ordered, what, on which ways, and by when it is paid.
+   * Keeps with it a contact that was corrected, which no later one takes away.
+   * Refuses a contact by which its person would let out more that day than they may alone: `beyond-day`.
+   * Of two contacts at once that are within the day only one by one, one is written.
    * Of several changes of one version one is written, and the others are `stale`, which uses no key up.
    * Refuses a key that its person used before: `key-taken`.
    */
@@ -56,9 +60,12 @@ export interface Orders {
     readonly order: Order
     readonly version: number
     readonly entries: readonly AuditEntry[]
+    readonly correction?: ContactCorrection | undefined
     readonly jobs?: readonly Job[] | undefined
     readonly key?: StaffKey | undefined
-  }): Promise<OrderRecord | 'stale' | 'key-taken' | 'key-busy'>
+  }): Promise<OrderRecord | 'stale' | 'beyond-day' | 'key-taken' | 'key-busy'>
+  /** Tells how the contacts of these orders were corrected, oldest first. */
+  corrections(ids: readonly string[]): Promise<readonly ContactCorrection[]>
   /**
    * Adds a line to the notes of an order with its audit entry and the key of who adds it, and raises the version.
    * Of notes that are added at once none is lost, and of those with one key of a person one is added: `key-taken`.
@@ -204,10 +211,13 @@ export type OrderProgress = {
     /** What is left on one that is blocked; null for any other. Minor units. */
     readonly frozenBalance: number | null
   })[]
-  readonly deliveries: readonly Pick<
+  readonly deliveries: readonly (Pick<
     Delivery,
     'channel' | 'state' | 'handedOverAt' | 'carrier' | 'trackingNumber'
-  >[]
+  > & {
+    /** The e-mail or phone that it went to, or is to go to; null for a letter. */
+    readonly to: string | null
+  })[]
   /** What a withdrawal would do now, and until which day it can be done; null where it cannot. Minor units. */
   readonly withdrawal: {
     readonly lastDay: string

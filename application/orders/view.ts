@@ -1,3 +1,5 @@
+import { type DeliveryChannel, isSms } from '@hotovo/domain/deliveries/delivery'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import { arrivalDeadline } from '@hotovo/domain/orders/deadline'
 import { expiredAt, type Order } from '@hotovo/domain/orders/order'
 import { paymentInstructionsOf } from '@hotovo/domain/orders/payment-instructions'
@@ -11,6 +13,7 @@ import { statusAt } from '@hotovo/domain/vouchers/voucher'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { Installation } from '../site/ports.ts'
+import { reachedOrder } from './contact.ts'
 import type { OrderProgress, OrderView, PaymentCodes } from './ports.ts'
 
 export const qrKinds = ['payBySquare', 'spayd', 'epc', 'cash'] as const
@@ -46,10 +49,11 @@ async function progressOf(
     const entries = isOff ? await orders.auditEntries(order.id) : []
     return { ...noProgress(order, at), expiredAt: expiredAt(entries) }
   }
-  const [paid, issued, sent] = await Promise.all([
+  const [paid, issued, sent, corrections] = await Promise.all([
     payments.ofOrder(order.id),
     vouchers.ofOrder(order.id),
     deliveries.ofOrder(order.id),
+    orders.corrections([order.id]),
   ])
   const replaced = new Set(issued.map(({ place }) => place.replaces))
   const standing = sent.filter(({ state }) => state !== 'void')
@@ -68,7 +72,8 @@ async function progressOf(
         status: statusAt(voucher, at),
         frozenBalance: voucher.frozen && !voucher.voided ? voucher.balance : null,
       })),
-    deliveries: standing.map(({ channel, state, handedOverAt, carrier, trackingNumber }) => ({
+    deliveries: standing.map(({ channel, state, handedOverAt, carrier, trackingNumber, correction }) => ({
+      to: toOf(channel, reachedBy(order, corrections, correction)),
       channel,
       state,
       handedOverAt,
@@ -78,6 +83,10 @@ async function progressOf(
     withdrawal: withdrawalOf({ ...order, charged: unforgiven(order, paid) }, issued, at),
   }
 }
+
+/** Where a message of a channel goes; null for a letter. */
+const toOf = (channel: DeliveryChannel, { email, phone }: Order): string | null =>
+  channel === 'letter' ? null : isSms(channel) ? phone : email
 
 /** What a withdrawal at this instant would do. */
 function withdrawalOf(
@@ -148,7 +157,7 @@ export const viewOrder =
 
 /** An order with all that happened to it. */
 export const currentOrderView = async (ports: OrderViewPorts, order: Order): Promise<OrderView> =>
-  orderViewOf(ports, order, await progressOf(ports, order))
+  orderViewOf(ports, await reachedOrder(ports, order), await progressOf(ports, order))
 
 /** One of the payment's QR codes as an SVG document. */
 export const orderQr =

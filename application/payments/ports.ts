@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
@@ -44,6 +45,8 @@ export type RefundFacts = {
 export type HandDay = {
   readonly payments: readonly (NumberedHandPayment & { readonly isForgiven: boolean })[]
   readonly reissues: readonly NumberedReissue[]
+  /** Contacts that were corrected, with what went to them. */
+  readonly corrections: readonly (ContactCorrection & { readonly orderNumber: string })[]
   /** Letters for the courier that were opened, though somebody had opened them before. */
   readonly reopened: readonly NumberedOpening[]
 }
@@ -127,7 +130,8 @@ export interface Payments {
   /** Tells what was recorded by hand of an order, whatever became of it, oldest first. */
   byHandOf(orderId: string): Promise<readonly HandPayment[]>
   /**
-   * Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, and what they reissued.
+   * Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, what they
+   * reissued, and what went to contacts that they corrected.
    * Counts nothing that was taken back, nor what waits, nor what a second person confirmed.
    */
   letOutByHand(asked: { readonly staffId: string; readonly day: string }): Promise<HandMoney>
@@ -144,7 +148,7 @@ export interface Payments {
   /** Tells what was refused, the newest decision first, as many as are asked for. */
   refusedByHand(limit: number): Promise<readonly NumberedHandPayment[]>
   /**
-   * Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first.
+   * Tells what was recorded by hand, what was reissued, which contacts were corrected and which letters were opened again on a day, oldest first.
    * Tells of what was recorded by hand whether it was forgiven.
    */
   byHandOn(day: string): Promise<HandDay>

@@ -11,6 +11,34 @@ import type { ById, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 
+export type AccountRefused =
+  | Unauthorized
+  | Refused<'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file'>
+
+/**
+ * The order of which something is due to be given back to an account, how much in minor units, and what is known of it: for whoever
+ * records money, and not while a file has it (rule P24).
+ */
+export async function dueTo(
+  ports: AuthorizePorts & Pick<Ports, 'orders' | 'payments'>,
+  { id, iban, name }: ById & RefundAccount,
+  caller: CallContext['caller'],
+) {
+  const refuse = (refused: AccountRefused) => fail(refused)
+  const authorized = await authorize(ports, caller, 'payments.record')
+  if (!authorized.ok) return authorized
+  const order = isUuid(id) ? await ports.orders.byId(id) : undefined
+  if (!order) return refuse({ code: 'order-not-found' })
+  const problems = refundAccountProblems({ iban, name })
+  if (problems.length > 0) return refuse({ code: 'invalid', problems })
+  const amount = refundDue(order)
+  if (amount === 0) return refuse({ code: 'code-not-offered' })
+  if (standingTransfer(order, await ports.payments.transfersOf([id])))
+    return refuse({ code: 'refund-in-file' })
+  const [facts] = await ports.payments.refundFacts([id])
+  return ok({ by: authorized.value, order, amount, facts })
+}
+
 /** An account as it is typed; `seen` is the id of the one that was typed last when it was looked at, null where none was. */
 export type KeptAccount = RefundAccount & { readonly seen: string | null }
 
@@ -24,30 +52,15 @@ export const keepRefundAccount =
   async (
     { id, iban, name, seen }: ById & KeptAccount,
     { caller }: CallContext,
-  ): Promise<
-    Result<
-      TypedAccount,
-      | Unauthorized
-      | Refused<
-          'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file' | 'refund-account-changed'
-        >
-    >
-  > => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const order = isUuid(id) ? await ports.orders.byId(id) : undefined
-    if (!order) return fail({ code: 'order-not-found' })
-    const problems = refundAccountProblems({ iban, name })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    if (refundDue(order) === 0) return fail({ code: 'code-not-offered' })
-    if (standingTransfer(order, await ports.payments.transfersOf([id])))
-      return fail({ code: 'refund-in-file' })
-    const [facts] = await ports.payments.refundFacts([id])
+  ): Promise<Result<TypedAccount, AccountRefused | Refused<'refund-account-changed'>>> => {
+    const due = await dueTo(ports, { id, iban, name }, caller)
+    if (!due.ok) return due
+    const { by, order, facts } = due.value
     const before = facts?.typed ?? null
     const account = { iban: compactIban(iban), name: oneLine(name) }
     if (before && isSameAccount(before, account)) return ok(before)
     if ((before?.id ?? null) !== seen) return fail({ code: 'refund-account-changed' })
-    const { account: person, actor } = authorized.value
+    const { account: person, actor } = by
     const at = instantAfter(ports.clock.now(), before?.typedAt)
     const typed: TypedAccount = {
       ...account,

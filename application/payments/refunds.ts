@@ -1,4 +1,5 @@
 import { mostExported, mostQueued, pageSize } from '@hotovo/domain/limits'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
 import { type KnownLineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
@@ -7,16 +8,13 @@ import {
   type Payer,
   type RefundAccount,
   type RefundReason,
-  refundAccountProblems,
   refundReasonOf,
 } from '@hotovo/domain/payments/refund'
-import { standingTransfer } from '@hotovo/domain/payments/refund-transfer'
 import { isStandingAccount, type TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
-import { isUuid } from '@hotovo/domain/shared/uuid'
 import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows } from '../access/exporting.ts'
@@ -25,6 +23,7 @@ import { pageOfOrders } from '../orders/list.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { RefundCounts } from './ports.ts'
+import { type AccountRefused, dueTo } from './refund-accounts.ts'
 
 export type RefundPorts = AuthorizePorts &
   ReadPorts &
@@ -67,15 +66,17 @@ export function addressOf({ address, postalCode, city, country }: Order): string
 
 /** Of these orders those of which something is due that stands in no file, with whom to, why and since when. */
 async function dueRefundsOf(
-  { payments }: Pick<Ports, 'payments'>,
+  { orders, payments }: Pick<Ports, 'orders' | 'payments'>,
   all: readonly OrderRecord[],
 ): Promise<readonly DueRefund[]> {
   const filed = await payments.transfersOf(all.map(({ order }) => order.id))
   const inFile = new Set(filed.flatMap(({ state, orderId }) => (state === 'prepared' ? [orderId] : [])))
   const records = all.filter(({ order }) => !inFile.has(order.id))
-  const known = await payments.refundFacts(records.map(({ order }) => order.id))
+  const ids = records.map(({ order }) => order.id)
+  const [known, corrections] = await Promise.all([payments.refundFacts(ids), orders.corrections(ids)])
   const facts = new Map(known.map((one) => [one.orderId, one]))
-  return records.map(({ order, version }): DueRefund => {
+  return records.map(({ order: placed, version }): DueRefund => {
+    const order = reachedBy(placed, corrections)
     const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
     const { dueSince = null, payers = [], typed = null } = facts.get(id) ?? {}
     return {
@@ -195,29 +196,13 @@ export const viewRefundCode =
   async (
     { id, iban, name }: ById & RefundAccount,
     { caller }: CallContext,
-  ): Promise<
-    Result<
-      RefundCode,
-      | Unauthorized
-      | Refused<
-          'order-not-found' | 'invalid' | 'code-not-offered' | 'refund-in-file' | 'refund-account-changed'
-        >
-    >
-  > => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const order = isUuid(id) ? await ports.orders.byId(id) : undefined
-    if (!order) return fail({ code: 'order-not-found' })
-    const problems = refundAccountProblems({ iban, name })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    const amount = refundDue(order)
-    if (amount === 0) return fail({ code: 'code-not-offered' })
-    if (standingTransfer(order, await ports.payments.transfersOf([id])))
-      return fail({ code: 'refund-in-file' })
-    const [facts] = await ports.payments.refundFacts([id])
+  ): Promise<Result<RefundCode, AccountRefused | Refused<'refund-account-changed'>>> => {
+    const due = await dueTo(ports, { id, iban, name }, caller)
+    if (!due.ok) return due
+    const { by, order, amount, facts } = due.value
     if (!facts || !isStandingAccount({ iban, name }, amount, facts))
       return fail({ code: 'refund-account-changed' })
-    await countReads(ports, authorized.value, [orderRead(order)])
+    await countReads(ports, by, [orderRead(order)])
     const { currency, variableSymbol, number: message } = order
     return ok(codeOf(ports, { amount, currency, variableSymbol, message, iban, name }))
   }

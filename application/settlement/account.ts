@@ -1,4 +1,5 @@
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
@@ -30,21 +31,24 @@ export type OrderAccount = Pick<OrderState, 'record' | 'payments'> & {
   readonly byHand: readonly HandPayment[]
   readonly vouchers: readonly IssuedVoucher[]
   readonly deliveries: readonly Delivery[]
+  /** How its contact was corrected, oldest first (rule V30). */
+  readonly corrections: readonly ContactCorrection[]
   /** What was sent back to an account and no debit of a statement confirmed yet (rule P25), in minor units. */
   readonly unconfirmed: number
 }
 
 /** How an order stands, with its deliveries. */
 export async function accountOf(
-  ports: Pick<Ports, 'deliveries' | 'payments'>,
+  ports: Pick<Ports, 'orders' | 'deliveries' | 'payments'>,
   { record, payments, issued }: OrderState,
 ): Promise<OrderAccount> {
   const { id } = record.order
-  const [byHand, deliveries, transfers] = await Promise.all([
+  const [byHand, deliveries, transfers, corrections] = await Promise.all([
     ports.payments.byHandOf(id),
     ports.deliveries.ofOrder(id),
     ports.payments.transfersOf([id]),
+    ports.orders.corrections([id]),
   ])
   const unconfirmed = transfers.reduce((sum, { state, amount }) => (state === 'sent' ? sum + amount : sum), 0)
-  return { record, payments, byHand, vouchers: issued, deliveries, unconfirmed }
+  return { record, payments, byHand, vouchers: issued, deliveries, corrections, unconfirmed }
 }

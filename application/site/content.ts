@@ -1,14 +1,8 @@
 import type { Partner } from '@hotovo/domain/places/partner'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { byPriority, type FaqItem } from '@hotovo/domain/site/faq'
 import type { Ports } from '../ports.ts'
 
 type List<Item> = { readonly items: readonly Item[] }
-
-/** The sales points. */
-export const listSalesPoints =
-  ({ content }: Pick<Ports, 'content'>) =>
-  async (): Promise<List<SalesPoint>> => ({ items: content.places })
 
 /** Where vouchers are redeemed. */
 export const listPartners =

@@ -9,6 +9,7 @@ import { authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type KeyInUse, once } from '../access/idempotency.ts'
 import { lettersOfReply } from '../jobs/job.ts'
+import { reachedOrder } from '../orders/contact.ts'
 import type { Refused } from '../refusal.ts'
 import { drawAgain, WriteConflict } from '../shared/retry.ts'
 import type { TicketPorts } from './list.ts'
@@ -30,7 +31,7 @@ export const writeToCustomer =
     const about = isUuid(id) ? await ports.orders.record(id) : undefined
     if (!about) return fail({ code: 'order-not-found' })
     const { account, actor: by } = authorized.value
-    const { order } = about
+    const order = await reachedOrder(ports, about.order)
     const words = cleanedText(text)
     return once<TicketRecord, WriteRefused>(
       ports,

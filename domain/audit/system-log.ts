@@ -67,6 +67,10 @@ export const systemActions = [
   'saved_view_renamed',
   'saved_views_arranged',
   'hand_day_limit_set',
+  'sales_points_adopted',
+  'sales_point_added',
+  'sales_point_changed',
+  'sales_point_removed',
   'orders_exported',
   'tickets_exported',
   'vouchers_exported',
@@ -204,6 +208,10 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   saved_view_renamed: 'low',
   saved_views_arranged: 'low',
   hand_day_limit_set: 'medium',
+  sales_points_adopted: 'low',
+  sales_point_added: 'medium',
+  sales_point_changed: 'medium',
+  sales_point_removed: 'medium',
   orders_exported: 'medium',
   tickets_exported: 'medium',
   vouchers_exported: 'medium',
@@ -236,6 +244,7 @@ export const systemEntry = (
       | 'saved_view'
       | 'order'
       | 'job'
+      | 'sales_point'
       | 'installation'
     origin: Origin
   },

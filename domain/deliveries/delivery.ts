@@ -2,6 +2,7 @@ import { vouchersInSms } from '../limits.ts'
 import type { Order } from '../orders/order.ts'
 import type { Currency } from '../shared/money.ts'
 import type { DrawnVoucher } from '../vouchers/issuing.ts'
+import type { Voucher } from '../vouchers/voucher.ts'
 
 /**
  * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings.
@@ -41,11 +42,25 @@ export type Delivery = Parcel & {
   /** When a letter was printed last, and by whom; null for what nobody printed. */
   readonly printedAt: string | null
   readonly printedBy: string | null
+  /**
+   * By which correction of the contact of its order it left, 0 as it was placed; of one that waits, where a try may have brought it
+   * already, null for nowhere (rule V30).
+   */
+  readonly correction: number | null
 }
 
 /** Whether a message could not be handed over, and is tried again. */
 export const isFailing = ({ state, failures }: Pick<Delivery, 'state' | 'failures'>): boolean =>
   state === 'waiting' && failures > 0
+
+/** What of an order's vouchers is still to go to its contact, in minor units: what is left of those in messages that wait, each once (rule V30). */
+export function undeliveredAmount(
+  deliveries: readonly Pick<Delivery, 'state' | 'serials'>[],
+  vouchers: readonly Pick<Voucher, 'serial' | 'balance'>[],
+): number {
+  const waiting = new Set(deliveries.flatMap(({ state, serials }) => (state === 'waiting' ? serials : [])))
+  return vouchers.reduce((sum, { serial, balance }) => sum + (waiting.has(serial) ? balance : 0), 0)
+}
 
 /** That somebody of staff opened the letter for the courier, in which codes and passwords stand in clear (rule A52). */
 export type LetterOpening = {
@@ -127,6 +142,7 @@ export const deliveriesOf = (
         handedOverAt: null,
         printedAt: null,
         printedBy: null,
+        correction: null,
         carrier: null,
         trackingNumber: null,
       },

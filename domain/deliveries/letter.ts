@@ -1,4 +1,5 @@
-import type { Delivery } from './delivery.ts'
+import { isPaid, type Order } from '../orders/order.ts'
+import { type Delivery, isFailing } from './delivery.ts'
 
 /** A letter that waits for the courier, printed or not. */
 export const isLetterWaiting = ({ channel, state }: Pick<Delivery, 'channel' | 'state'>): boolean =>
@@ -7,3 +8,11 @@ export const isLetterWaiting = ({ channel, state }: Pick<Delivery, 'channel' | '
 /** A letter that nobody printed yet: it is with nobody, and cannot be handed over (rule V26). */
 export const isLetterToPrint = (delivery: Pick<Delivery, 'channel' | 'state' | 'printedAt'>): boolean =>
   isLetterWaiting(delivery) && delivery.printedAt === null
+
+/** Whether there is anything to correct: of a paid order something failed, is a letter that waits, or left and can be reissued (rule V30). */
+export const isToCorrect = (
+  order: Order,
+  deliveries: readonly Pick<Delivery, 'channel' | 'state' | 'failures'>[],
+): boolean =>
+  isPaid(order) &&
+  deliveries.some((one) => isFailing(one) || isLetterWaiting(one) || one.state === 'handed-over')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { forgivenMost } from '../limits.ts'
 import type { Order } from '../orders/order.ts'
-import { forgivable, forgivenEntries, forgivenNoMore, unforgiven } from './forgiving.ts'
+import { forgivable, forgivableAfter, forgivenEntries, forgivenNoMore, unforgiven } from './forgiving.ts'
 import { forgivenOf, type Payment, paidAt, receivedOf } from './payment.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -30,6 +30,13 @@ describe('Forgiving', () => {
     const nothing = { ok: false, error: { code: 'rest-not-missing' } }
     expect(forgivable({ ...order, received: 0, paymentStatus: 'pending' })).toEqual(nothing)
     expect(forgivable({ ...order, orderStatus: 'zrusena' })).toEqual(nothing)
+  })
+
+  test('is told before a payment that is a little short is accepted', () => {
+    const waiting = { ...order, received: 0, paymentStatus: 'pending' } as Order
+    expect(forgivableAfter(waiting, 100_70)).toEqual({ ok: true, value: 30 })
+    expect(forgivableAfter(order, 10)).toEqual({ ok: true, value: 20 })
+    for (const amount of [101_00, 50_00]) expect(forgivableAfter(waiting, amount).ok).toBe(false)
   })
 
   test('is received by nobody, and an order costs so much less', () => {

@@ -16,6 +16,10 @@ export function forgivable(
   return missing <= most ? ok(missing) : fail({ code: 'rest-too-much', most })
 }
 
+/** The same once so much more of it has come, in minor units. */
+export const forgivableAfter = (order: Order, amount: number): ReturnType<typeof forgivable> =>
+  forgivable({ ...order, paymentStatus: 'partial', received: order.received + amount })
+
 /** What an order would cost if nothing of it were forgiven, in minor units. */
 export const unforgiven = (order: Order, payments: readonly Payment[]): number =>
   order.charged + forgivenOf(payments)

@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { type DayHours, hoursOn, openHours, openState, type WeekHours, weekdayOf } from './opening-hours.ts'
+import {
+  type DayHours,
+  hoursOn,
+  openHours,
+  openState,
+  typedHours,
+  type WeekHours,
+  weekdayOf,
+} from './opening-hours.ts'
 
 const week: WeekHours = {
   monday: '09:00-17:30',
@@ -86,4 +94,19 @@ describe('whether it is open', () => {
   it('is not known where nobody knows the hours', () => {
     expect(openState(null, '2026-11-20T10:00:00.000Z')).toEqual({ state: 'unknown' })
   })
+})
+
+test.each<[string, string | undefined]>([
+  ['8-17', '08:00-17:00'],
+  [' 8:00 – 17.30 ', '08:00-17:30'],
+  ['08:00-17:00', '08:00-17:00'],
+  ['', 'closed'],
+  ['–', 'closed'],
+  ['Zatvorené', 'closed'],
+  ['17-8', undefined],
+  ['8-24', undefined],
+  ['8-12, 13-17', undefined],
+  ['ráno', undefined],
+])('hours that are typed as "%s" are %s (rule A117)', (text, hours) => {
+  expect(typedHours(text)).toBe(hours)
 })

@@ -26,6 +26,21 @@ export function openHours(hours: DayHours): OpenHours | undefined {
   return from !== undefined && until !== undefined && from < until ? { from, until } : undefined
 }
 
+/**
+ * Hours as people type them: `8-17`, `8:00 – 17.30`; empty, a dash or a word for closed is closed. Undefined where they are none
+ * (rule A117).
+ */
+export function typedHours(text: string): DayHours | undefined {
+  const typed = text.trim().toLowerCase()
+  if (['', '-', '–', 'closed', 'zatvorené', 'zatvorene'].includes(typed)) return 'closed'
+  const time = '(\\d{1,2})(?:[:.](\\d\\d))?'
+  const [, ...parts] = new RegExp(`^${time}\\s*[-–]\\s*${time}$`).exec(typed) ?? []
+  const [fromHour, fromMinute = '00', untilHour, untilMinute = '00'] = parts
+  if (fromHour === undefined || untilHour === undefined) return undefined
+  const hours: DayHours = `${fromHour.padStart(2, '0')}:${fromMinute}-${untilHour.padStart(2, '0')}:${untilMinute}`
+  return openHours(hours) && hours
+}
+
 /** The day of the week of a day `YYYY-MM-DD`. */
 export const weekdayOf = (day: string): Weekday =>
   weekdays[(new Date(`${day}T00:00:00.000Z`).getUTCDay() + 6) % 7]!

@@ -19,7 +19,7 @@ describe('who may do what (rules A2, A55)', () => {
       'vouchers.refund',
       'orders.move-money',
     ]
-    const codes = ['letters.print', 'vouchers.reissue']
+    const codes = ['letters.print', 'vouchers.reissue', 'contacts.correct']
     const has = (role: (typeof roles)[number], some: readonly string[]) =>
       rightsOf(role).some((one) => some.includes(one))
     for (const role of roles.filter((one) => one !== 'admin'))
@@ -49,6 +49,7 @@ describe('who may do what (rules A2, A55)', () => {
       'payments.export',
       'statements.upload',
       'statements.assign',
+      'contacts.correct',
       'vouchers.reissue',
       'letters.print',
       'vouchers.refund',
@@ -56,6 +57,7 @@ describe('who may do what (rules A2, A55)', () => {
       'tickets.export',
       'audit.export',
       'merchants.manage',
+      'places.change',
       'limits.change',
       'staff.manage',
     ])

@@ -26,7 +26,7 @@ const told = 20
 
 const place = ({ chain, seq }: Finding) => `chain ${chain}, place ${seq}`
 /** Where it stands what was let out by hand, and by whom. */
-const byHand = ['hand_payments', 'voucher_reissues', 'letter_openings']
+const byHand = ['hand_payments', 'voucher_reissues', 'contact_corrections', 'letter_openings']
 const record = ({ table, id }: Finding) => `${table} ${id}`
 const row = (finding: Finding) => `${finding.table} ${finding.id} (${place(finding)})`
 

@@ -280,6 +280,7 @@ async function handOver(
       }
       await deliveries.handOver(delivery.id, {
         at: trace.at,
+        correction: 0,
         parcel,
         entries: [handOverEntry(order, { ...delivery, ...parcel }, trace)],
         jobs: [],

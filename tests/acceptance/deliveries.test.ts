@@ -144,8 +144,9 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     const listed = must(await desk.deliveries.list({ queue: 'letters' })).items
     const waiting = orders.map(({ id }) => listed.find(({ orderId }) => orderId === id)!)
     expect(waiting.map(({ recipient }) => recipient)).toEqual(
-      orders.map(({ firstName, lastName, phone, address, postalCode, city, country }) => ({
+      orders.map(({ firstName, lastName, email, phone, address, postalCode, city, country }) => ({
         name: `${firstName} ${lastName}`,
+        email,
         phone,
         address: `${address}, ${postalCode} ${city}, ${country}`,
       })),

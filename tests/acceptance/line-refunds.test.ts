@@ -2,6 +2,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
+import { done } from '../support/done.ts'
 import { statementIn } from '../support/payments.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
@@ -18,10 +19,6 @@ describe.each(testSetups)('Payments that go back to their senders, $name', ({ op
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const today = () => dayOf(app.world.clock.now())
   const lineIn = async (line: Partial<BankEntry> = {}) => {
     const told = { counterparty: 'Ľubomíra Šťastná', counterAccount: payerIban, amount: 41_00, ...line }

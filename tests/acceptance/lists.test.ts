@@ -17,12 +17,12 @@ describe.each(testSetups)('Anybody reads the lists, $name', ({ open }) => {
   })
 })
 
-test('over HTTP a list may be kept for five minutes, takes no question and no other method', async () => {
+test('over HTTP a list may be kept for minutes, sales points for one, takes no question and no other method', async () => {
   const server = await serveHttp(memoryPorts(testWorld()))
   for (const path of ['/api/places', '/api/partners', '/api/faq']) {
     const answer = await fetch(server.baseUrl + path)
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(answer.headers.get('cache-control')).toBe(`public, max-age=${path === '/api/places' ? 60 : 300}`)
     expect(Object.keys(await answer.json())).toEqual(['items'])
     const asked = await fetch(`${server.baseUrl + path}?q=x`)
     expect(asked.status).toBe(400)

@@ -260,6 +260,49 @@ describe.each(testSetups.filter(({ hasStream }) => hasStream))(
       await ear.until(() => expect(ear.isOver()).toBe(true))
     })
 
+    test('how orders and tickets are now is told to staff with a role, with whether a filter means them, and is no activity', async () => {
+      const { id } = (await newOrder(app.api)).view.order
+      const none = { sort: 'oldest' } as const
+      for (const [who, code] of [
+        [app, 'sign-in-required'],
+        [await somebody(app, null), 'role-required'],
+      ] as const)
+        for (const list of ['orders', 'tickets'] as const)
+          expect(await who.api.staff[list].current({ ids: [id], filter: none })).toEqual({
+            ok: false,
+            error: { code },
+          })
+      await app.api.tickets.submit(await ticketRequest(app.api))
+      const [one, two] = [await somebody(app), await somebody(app)]
+      const { orders, tickets, me } = one.api.staff
+      await me()
+      const listed = await tickets.list({})
+      const ticketId = listed.ok ? listed.value.items[0]!.id : ''
+      const ear = await hearing(one.api)
+      await two.api.staff.orders.change({ id, status: 'spracuva', version: 1 })
+      await two.api.staff.tickets.change({ id: ticketId, priority: 'urgent', version: 1 })
+      await ear.until(() => expect(ear.heard).toHaveLength(2))
+      app.world.clock.forward(9)
+      const isListed = async (filter: Parameters<typeof orders.current>[0]['filter']) => {
+        const now = await orders.current({ ids: [app.world.random.uuid(), id], filter })
+        return now.ok && now.value.map(({ row, isListed }) => [row.id, row.orderStatus, isListed])
+      }
+      expect(await isListed(none)).toEqual([[id, 'spracuva', true]])
+      expect(await isListed({ q: 'whoever', status: ['prijata'] })).toEqual([[id, 'spracuva', false]])
+      expect(await isListed({ whose: 'nobody' })).toEqual([[id, 'spracuva', true]])
+      await two.api.staff.orders.claim({ id })
+      expect(await isListed({ whose: 'nobody' })).toEqual([[id, 'spracuva', false]])
+      expect(await tickets.current({ ids: [ticketId], filter: { priority: ['urgent'] } })).toMatchObject({
+        value: [{ row: { id: ticketId, priority: 'urgent' }, isListed: true }],
+      })
+      expect(await tickets.current({ ids: [ticketId], filter: { priority: ['low'] } })).toMatchObject({
+        value: [{ isListed: false }],
+      })
+      app.world.clock.forward(21)
+      await newOrder(app.api)
+      await ear.until(() => expect(ear.isOver()).toBe(true))
+    })
+
     test('an order that is taken is refused to others by name, though they may change it and take it over, which is logged', async () => {
       const [one, two] = [await somebody(app), await somebody(app)]
       const { id, number } = (await newOrder(app.api)).view.order

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { places } from '@hotovo/adapters/content/places'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +13,9 @@ import { testWorld } from '../support/world.ts'
 const publicUrl = 'https://hotovo.test'
 const ports = memoryPorts(testWorld())
 const settings = settingsOf(ports.installation)
+/** One was added since the site was built, and the last one of those days was removed. */
+const removed = places.at(-1)!.id
+const shops = async () => ['x', ...places.slice(0, -1).map(({ id }) => id)]
 
 describe('The pages of the site', () => {
   let server: Awaited<ReturnType<typeof serveHttp>>
@@ -21,7 +25,7 @@ describe('The pages of the site', () => {
     buildSite()
     const manifest = path.resolve(import.meta.dirname, '../../web/dist/pages.json')
     listed = JSON.parse(fs.readFileSync(manifest, 'utf8')).pages
-    server = await serveHttp(ports, [], { publicUrl, site: pages(publicUrl, settings) })
+    server = await serveHttp(ports, [], { publicUrl, site: pages({ publicUrl, settings, shops }) })
   })
   afterAll(() => server.close())
 
@@ -68,6 +72,27 @@ describe('The pages of the site', () => {
     },
   )
 
+  test('of a shop are there as long as the house has it: a new one without a build, a removed one no more (rule W20)', async () => {
+    const status = async (id: string) => (await get(`/mapa/${id}`)).status
+    expect([await status('x'), await status(places[1]!.id)]).toEqual([200, 200])
+    expect(await (await get('/mapa/x')).text()).toContain('<meta name="shop" content="later"/>')
+    expect([await status('y'), await status(removed)]).toEqual([404, 404])
+    const gone = await get(`/en/mapa/${removed}`)
+    expect([gone.headers.get('cache-control'), gone.headers.get('etag')]).toEqual(['no-store', null])
+    const sitemap = await (await get('/sitemap.xml')).text()
+    expect(['x', places[1]!.id, removed, ':shop'].map((id) => sitemap.includes(`/en/mapa/${id}<`))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    const deaf = pages({ publicUrl, settings, shops: () => Promise.reject(new Error('nobody answers')) })
+    const other = await serveHttp(ports, [], { site: deaf })
+    const answers = ['x', removed].map((id) => fetch(`${other.baseUrl}/mapa/${id}`))
+    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([404, 200])
+    await other.close()
+  })
+
   test('are not sent again to who names their tag, weakly or among others, or any at all', async () => {
     const page = await get('/')
     const tag = page.headers.get('etag')!
@@ -85,8 +110,10 @@ describe('The pages of the site', () => {
   })
 
   test('have another tag where they say something else', async () => {
-    const tagAt = async (...given: Parameters<typeof pages>) => {
-      const other = await serveHttp(ports, [], { site: pages(...given) })
+    const tagAt = async (address: string, given: typeof settings) => {
+      const other = await serveHttp(ports, [], {
+        site: pages({ publicUrl: address, settings: given, shops }),
+      })
       const { headers } = await fetch(other.baseUrl)
       await other.close()
       return headers.get('etag')

@@ -5,6 +5,7 @@ import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { handDayBounds } from '@hotovo/domain/payments/hand-day-limit'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 
@@ -22,10 +23,6 @@ describe.each(testSetups)('Money recorded by hand is not without a limit (rule A
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const today = () => dayOf(app.world.clock.now())
   /** Orders of 1001.00. */
   const large = async () =>

@@ -1,6 +1,7 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 
@@ -13,10 +14,6 @@ describe.each(testSetups)('Forgiving the rest, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const today = () => dayOf(app.world.clock.now())
   const pay = async ({ id }: Order, amount: number) =>
     done(await desk.payments.record({ id, amount, receivedOn: today(), method: 'transfer' }))

@@ -2,6 +2,7 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
@@ -15,10 +16,6 @@ describe.each(testSetups)('Payments by hand, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const today = () => dayOf(app.world.clock.now())
   const pay = (order: Order, amount = order.total, rest = {}, key?: string) =>
     desk.payments.record(

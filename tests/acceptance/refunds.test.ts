@@ -4,6 +4,7 @@ import { payerAccounts, proposedPayer } from '@hotovo/domain/payments/refund'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
+import { done } from '../support/done.ts'
 import { statementIn } from '../support/payments.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
@@ -20,10 +21,6 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const today = () => dayOf(app.world.clock.now())
   /** An order that was paid from an account and cancelled. */
   async function cancelledOrder(counterAccount: string | null = payerIban): Promise<Order> {

@@ -14,6 +14,7 @@ const id = '00000000-0000-4000-8000-000000000000'
 const key = '11111111-1111-4111-8111-111111111111'
 const serial = 'VCH-000000000'
 const money = { id, amount: 100, receivedOn: '2026-03-02', method: 'cash', version: 1 } as const
+const contact = { email: 'jana@hotovo.test', phone: '', address: '', postalCode: '', city: '', country: '' }
 const taken = { serial, reason: 'Dôvod.' }
 const view = { list: 'orders', name: 'Moje', question: 'stav:prijata' } as const
 const batch = { of: { count: 1 }, reason: '' }
@@ -60,6 +61,10 @@ const calls: Rights<StaffApi['staff']> = {
     giveKey: [['merchants.manage', { name: '', scopes: [] }]],
     endKey: [['merchants.manage', { id }]],
   },
+  places: {
+    list: [['places.view', undefined]],
+    write: [['places.change', { places: [] }]],
+  },
   colleagues: [['tickets.view', undefined]],
   dashboard: [['dashboard.view', undefined]],
   queues: [['dashboard.view', undefined]],
@@ -67,6 +72,7 @@ const calls: Rights<StaffApi['staff']> = {
     ['orders.view', { list: 'orders', filters: [], most: 1 }],
     ['tickets.view', { list: 'tickets', filters: [], most: 1 }],
     ['vouchers.view', { list: 'vouchers', filters: [], most: 1 }],
+    ['payments.view', { list: 'payments', filters: [], most: 1 }],
     ['audit.view', { list: 'audit', filters: [], most: 1 }],
   ],
   firstIds: [
@@ -97,6 +103,7 @@ const calls: Rights<StaffApi['staff']> = {
   orders: {
     list: [['orders.view', {}]],
     export: [['orders.export', {}]],
+    current: [['orders.view', { ids: [], filter: {} }]],
     open: [['orders.view', { id }]],
     claim: [['orders.change', { id }]],
     release: [['orders.change', { id }]],
@@ -111,6 +118,7 @@ const calls: Rights<StaffApi['staff']> = {
   tickets: {
     list: [['tickets.view', {}]],
     export: [['tickets.export', {}]],
+    current: [['tickets.view', { ids: [], filter: {} }]],
     open: [['tickets.view', { id }]],
     change: [['tickets.change', { id, status: 'open', version: 1 }]],
     planBulk: [['tickets.change', { tickets: [] }]],
@@ -201,6 +209,7 @@ const calls: Rights<StaffApi['staff']> = {
   deliveries: {
     list: [['orders.view', { queue: 'failed' }]],
     retry: [['vouchers.deliver', { id }]],
+    correct: [['contacts.correct', { id, ...contact, reason: 'preklep', version: 1 }]],
     print: [['letters.print', { ids: [id] }]],
     handOver: [['vouchers.deliver', { carrier: 'other', letters: [{ id, trackingNumber: '' }] }]],
   },

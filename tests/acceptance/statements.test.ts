@@ -11,6 +11,7 @@ import type { Role } from '@hotovo/domain/staff/account'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
+import { done } from '../support/done.ts'
 import { atCurrentVersion, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
@@ -54,10 +55,6 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const read = async (...lines: readonly LineToWrite[]) =>
     done(await desk.statements.import({ file: fileOf(...lines), name: 'vypis.xml' }))
   const accept = (entry: BankEntry, acceptance = {}) =>
@@ -72,6 +69,32 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
         .length
     expect(await foundBy('finance')).toBe(1)
     expect(await foundBy('support')).toBe(0)
+  })
+
+  test('lines are counted as they are listed, up to a most, by whoever may see payments (rule A101)', async () => {
+    const iban = 'SK3112000000198742637541'
+    const lines = [1, 2, 3].map((amount) => line({ amount, counterAccount: iban }))
+    await read(...lines, line({ counterAccount: 'SK6807200002891987426353' }))
+    const listed = done(await desk.statements.entries({ q: iban })).items
+    await desk.statements.setAside({
+      id: listed[0]!.statementId,
+      place: listed[0]!.place,
+      aside: true,
+      reason: 'asking',
+    })
+    expect(done(await desk.statements.entries({ q: iban })).items).toHaveLength(3)
+    const counted = (most: number, { countFiltered } = desk) =>
+      countFiltered({ list: 'payments', filters: [{ q: iban }, {}], most })
+    expect(done(await counted(4))).toEqual([
+      { count: 3, isMore: false },
+      { count: 4, isMore: false },
+    ])
+    expect(done(await counted(2))).toEqual([
+      { count: 2, isMore: true },
+      { count: 2, isMore: true },
+    ])
+    const support = (await somebody(app, 'support')).api.staff
+    expect(await counted(2, support)).toMatchObject({ ok: false, error: { code: 'role-required' } })
   })
 
   test('a line that pays an order is accepted with one call, which issues its vouchers once', async () => {

@@ -105,7 +105,7 @@ test(
       [/^Prijať na inú/, '123'],
       [/^Zablokovať/, 'b'],
       [/^Vziať/, 't'],
-      [/^Vrátiť zmenu stavu objednávky alebo tiketu/, 'z'],
+      [/^Vrátiť alebo odvolať posledné/, 'z'],
       [/^Zobraziť tento/, '?'],
     ] as const
     for (const [words, keys] of helped) await expect(keysOf(words)).toHaveText(keys)

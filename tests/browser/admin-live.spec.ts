@@ -242,7 +242,7 @@ test(
       const before = await last.boundingBox()
       for (const { statementId, place } of [first!, second!])
         await staff.statements.setAside({ id: statementId, place, aside: true, reason: 'not-ours' })
-      for (const entry of [first!, second!]) await expect(line(entry)).toContainText('odložil(a)')
+      for (const entry of [first!, second!]) await expect(line(entry)).toContainText('odložená: ')
       await expect(lines).toHaveCount(3)
       expect(await last.boundingBox()).toEqual(before)
       await expect(button(page, /zobraziť$/)).toHaveCount(0)

@@ -665,9 +665,12 @@ test('by keyboard alone: search, row, status, detail, note, and back', long, asy
   // Where one was, one goes on from.
   await page.keyboard.press('j')
   await expect(numbers(page).nth(1)).toBeFocused()
+  // What follows at once is no key, and is in the field once that is there.
   await page.keyboard.press('n')
+  await page.keyboard.type('esej')
   await expect(heading(page)).toHaveText(older.number)
   await expect(page.getByLabel('Nová poznámka')).toBeFocused()
+  await expect(page.getByLabel('Nová poznámka')).toHaveValue('esej')
 })
 
 // The gate sees this screen in the look that is hardest to fit, and others as they are worked with.

@@ -66,8 +66,9 @@ test(
       await expect(place(page, 'Vrátenia na vrátenie: 1')).toBeVisible()
       for (const quiet of ['Prehľad', 'Objednávky', 'Tikety', 'Doručenia'])
         await expect(place(page, quiet)).toBeVisible()
-      await expect(way(page, 'po splatnosti 0')).toHaveCount(0)
-      await expect(navigation(page).getByRole('list', { name: 'Čaká na vás' })).toHaveCount(1)
+      // A queue keeps its place where nothing waits in it.
+      await expect(way(page, 'po splatnosti 0')).toBeVisible()
+      await expect(navigation(page).getByRole('list', { name: 'Čaká na vás' })).toHaveCount(4)
 
       const toComplete = way(page, 'na vybavenie 1')
       await place(page, 'Objednávky').focus()
@@ -100,6 +101,41 @@ test(
       await page.getByRole('button', { name: 'Odoslať hneď' }).click()
       await expect(place(page, 'Vrátenia')).toBeVisible()
       // What is still on its way needs the house no more.
+      await page.close()
+    })
+  },
+)
+
+test(
+  'what somebody else changes stands in the row of a list, which is marked where it belongs there no more; e completes it there',
+  long,
+  async ({ page }) => {
+    await withServer({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server) => {
+      const { staff, paid } = await work(server)
+      const become = async (status: 'vybavena' | 'spracuva') => {
+        const done = await atCurrentVersion(staff, paid.id, (version) =>
+          staff.orders.change({ id: paid.id, status, version }),
+        )
+        expect(done.ok).toBe(true)
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/events')
+      await openBackOffice(page, `${server.baseUrl}/admin/objednavky?queue=to-complete&sort=oldest`)
+      await heard
+      await expect(rows(page)).toContainText('Spracúva sa')
+      await become('vybavena')
+      await expect(rows(page)).toContainText('Vybavená')
+      await expect(rows(page)).toContainText('do tohto výberu to už nepatrí')
+      await expect(page.getByRole('button', { name: '1 riadok sem už nepatrí, obnoviť' })).toBeVisible()
+      await become('spracuva')
+      await expect(rows(page)).toContainText('Spracúva sa')
+      await expect(rows(page)).not.toContainText('nepatrí')
+      await page.keyboard.press('j')
+      await page.keyboard.press('e')
+      await expect(rows(page)).toContainText('Vybavená')
+      await expect(page.getByText('do tohto výberu to už nepatrí')).toHaveCount(1)
+      await page.getByRole('button', { name: '1 riadok sem už nepatrí, obnoviť' }).click()
+      await expect(rows(page)).toHaveCount(0)
       await page.close()
     })
   },

@@ -280,6 +280,61 @@ test.describe('one key', () => {
   })
 
   test(
+    'z takes back the newest first, held or done and on whatever page, and tells it; a reload tells what was held',
+    long,
+    async ({ page, server }) => {
+      const email = ownEmail()
+      const paid = await someOrder(server, { email })
+      const other = await someOrder(server, { email })
+      const { staff } = await staffApi(server)
+      const money = { amount: paid.total, receivedOn: today(), method: 'transfer' } as const
+      expect((await staff.payments.record({ id: paid.id, ...money })).ok).toBe(true)
+      const statusOf = async ({ id }: typeof paid) => {
+        const found = await staff.orders.open({ id })
+        return found.ok && found.value.order.orderStatus
+      }
+      await expect.poll(() => statusOf(paid)).toBe('vybavena')
+      await openBackOffice(page, `${list}?q=${encodeURIComponent(email)}`)
+      const held = page.getByRole('region', { name: 'Čo čaká pred odoslaním' })
+      const cancel = async () => {
+        for (const key of ['j', 's', '4']) await page.keyboard.press(key)
+        await expect(page.getByRole('dialog').getByLabel('Dôvod')).toBeFocused()
+        await page.keyboard.type('na želanie')
+        await page.keyboard.press('Control+Enter')
+        await expect(held).toContainText(paid.number)
+      }
+      await expect(numbers(page)).toHaveText([other.number, paid.number])
+      for (const key of ['j', 's', '2']) await page.keyboard.press(key)
+      await expect.poll(() => statusOf(other)).toBe('spracuva')
+      await cancel()
+      for (const key of ['g', 't']) await page.keyboard.press(key)
+      await page.keyboard.press('z')
+      const told = page.getByRole('main').getByRole('status')
+      await expect(told.filter({ hasText: 'Odvolané' })).toContainText(paid.number)
+      await expect(held).toHaveCount(0)
+      await expect(heading(page)).toHaveText('Tikety')
+      await page.keyboard.press('z')
+      await expect(told.filter({ hasText: 'Vrátené späť' })).toContainText(
+        `${other.number}: Spracúva sa → Prijatá`,
+      )
+      await expect(page.getByRole('main').getByRole('link', { name: other.number })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('z')
+      await expect(told.filter({ hasText: 'Nie je čo vrátiť' })).toBeVisible()
+      expect([await statusOf(paid), await statusOf(other)]).toEqual(['vybavena', 'prijata'])
+
+      await page.goto(`${list}?q=${encodeURIComponent(email)}`)
+      await expect(numbers(page)).toHaveText([other.number, paid.number])
+      await page.keyboard.press('j')
+      await cancel()
+      page.once('dialog', (asked) => void asked.accept())
+      await page.reload()
+      await expect(told.filter({ hasText: 'Táto zmena sa nestihla odoslať' })).toContainText(paid.number)
+      expect(await statusOf(paid)).toBe('vybavena')
+    },
+  )
+
+  test(
     'a key that is pressed before the record is there is done as soon as it is',
     long,
     async ({ page, server }) => {
@@ -436,6 +491,35 @@ test('a queue is worked through: what is done opens the next, says how many are 
   })
 })
 
+test(
+  'what only confirms is one line as wide as its words; F8 leads there, and another page is without it',
+  long,
+  async ({ page, server }) => {
+    const order = await someOrder(server)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await openBackOffice(page, `${list}?q=${order.number}`)
+      await expect(numbers(page)).toHaveText([order.number])
+      await page.keyboard.press('z')
+      const nothing = page.getByRole('main').getByRole('status').filter({ hasText: 'Nie je čo vrátiť' })
+      const line = nothing.locator('> div')
+      await expect(line).toBeVisible()
+      const box = (await line.boundingBox())!
+      expect(box.height).toBeLessThanOrEqual(40)
+      expect(box.width).toBeLessThan(320)
+      await page.keyboard.press('F8')
+      await expect(nothing.getByRole('button', { name: 'Zavrieť' })).toBeFocused()
+      await numbers(page).focus()
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(order.number)
+      await expect(nothing).toHaveCount(0)
+    }
+  },
+)
+
 test.describe('by mouse alone', () => {
   test.use({ viewport: { width: 1280, height: 720 } })
 
@@ -451,7 +535,7 @@ test.describe('by mouse alone', () => {
         await numbers(page).first().click()
         await expect(heading(page)).toHaveText(orders[0].number)
         await chip(page).click()
-        await page.mouse.move(980, 640)
+        await page.mouse.move(400, 694)
         await page.getByRole('menuitemradio', { name: 'Zrušená' }).press('Enter')
         await expect(heading(page)).toHaveText(orders[1].number)
         await expect(bar(page)).toContainText(orders[0].number)

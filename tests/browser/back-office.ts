@@ -93,18 +93,25 @@ export const beginSearch = (page: Page): Promise<void> =>
     await expect(searchBox(page)).toBeFocused({ timeout: 2000 })
   }).toPass()
 
+/** Each question on a connection of its own: one that has stood still is closed by the house, at the moment it is used on a busy machine. */
+const ask: typeof fetch = (url, init) => {
+  const headers = new Headers(init?.headers)
+  headers.set('Connection', 'close')
+  return fetch(url, { ...init, headers })
+}
+
 /** The product as a visitor uses it, past the pages, from this machine, or from the network of an address. */
 export const visitorApi = ({ baseUrl }: RunningServer, address?: string): Api =>
   httpApi({
     baseUrl,
     fetch: (url, init) =>
-      fetch(url, address ? { ...init, headers: { ...init?.headers, 'X-Forwarded-For': address } } : init),
+      ask(url, address ? { ...init, headers: { ...init?.headers, 'X-Forwarded-For': address } } : init),
   })
 
 /** The product as a member of staff uses it, past the pages. */
 export async function apiOf(server: RunningServer, credentials: typeof admin): Promise<Api> {
   const { accessToken } = await signInAs(visitorApi(server), credentials)
-  return httpApi({ baseUrl: server.baseUrl, fetch, accessToken: () => accessToken })
+  return httpApi({ baseUrl: server.baseUrl, fetch: ask, accessToken: () => accessToken })
 }
 
 /** So much of the first admin's day stays for what is recorded on a page, in minor units (rule A46). */
@@ -112,20 +119,27 @@ const sparedByHand = 1000_00
 
 /**
  * The product as the first admin uses it at another desk, past the pages. What tests before it recorded by hand makes no payment
- * wait: somebody else records it then.
+ * wait: somebody else records it then. A file that is not read yet when its house has waited long enough is waited for (rule P20).
  */
 export async function staffApi(server: RunningServer): Promise<Api> {
   const api = await apiOf(server, admin)
-  const { payments } = api.staff
+  const { payments, statements } = api.staff
   const record: typeof payments.record = async (payment, key) => {
     const allowed = await payments.allowance({ currency: 'EUR' })
     const isSpent = allowed.ok && allowed.value.left.minor < sparedByHand + payment.amount
     const desk = isSpent ? (await apiOf(server, await somebody(server))).staff.payments : payments
     return desk.record(payment, key)
   }
+  const read: typeof statements.import = async (file) => {
+    const answer = await statements.import(file)
+    // The same file is the same import while it waits, and changes nothing twice.
+    return answer.ok || answer.error.code !== 'statement-waits' ? answer : read(file)
+  }
   // Calls that are fetched with the first of them are no properties of their own.
   const payingBy: typeof payments = Object.assign(Object.create(payments), { record })
-  return { ...api, staff: Object.assign(Object.create(api.staff), { payments: payingBy }) }
+  const reading: typeof statements = Object.assign(Object.create(statements), { import: read })
+  const staff = Object.assign(Object.create(api.staff), { payments: payingBy, statements: reading })
+  return { ...api, staff }
 }
 
 /** An order of a visitor. */

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { long } from '../support/tier.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, violations, visitIn } from './looks.ts'
+import { expectNoSidewaysScroll, setBrowserTextSize, violations, visitIn } from './looks.ts'
 import { alive, heading } from './pages.ts'
 import { withServer } from './servers.ts'
 
@@ -364,5 +364,11 @@ test('axe finds nothing, and nothing is wider than a phone', long, async ({ brow
       await page.goto('/en/mapa/poprad')
       await expect(page.getByRole('row', { name: /today/ })).toBeVisible()
       await look('shop')
+      // The shop whose e-mail has the longest word that stays whole, in text twice as large as usual.
+      await page.setViewportSize({ width: 320, height: 800 })
+      await page.goto('/mapa/spisska-nova-ves')
+      await expect(page.getByRole('row', { name: /dnes/ })).toBeVisible()
+      await setBrowserTextSize(page, 32)
+      await expectNoSidewaysScroll(page)
     })
 })

@@ -209,12 +209,18 @@ describe('What stands is what was written', () => {
   let waitingId: string
   /** A letter for the courier that was opened and waits beside another one. */
   let letterId: string
+  /** How somebody of staff corrected the contact of an order whose letter waits. */
+  let correctionId: string
   let waitingTransferId: string
   let dueLineId: string
   let doneLineId: string
   let asideLineId: string
   let typedAccountId: string
   let confirmedTransferId: string
+  /** Sales points: one as it came with the product, one that was changed twice, and one that was added and put back. */
+  let quietPlaceId: string
+  let changedPlaceId: string
+  let addedPlaceId: string
   let handedId: string
   let merchantId: string
   let keyId: string
@@ -350,6 +356,7 @@ describe('What stands is what was written', () => {
     await manageAccounts(ports, clock)
     await changeEmail(ports, clock)
     await makeFactors(ports, clock)
+    await managePlaces(ports)
     await payInAllWays(ports, clock)
     await adoptHandPayments(here.owner)
     for (const email of ['jana@hotovo.test', 'peter@hotovo.test'])
@@ -447,6 +454,22 @@ describe('What stands is what was written', () => {
       await payInFull(ports, order)
       letterId = (await ports.deliveries.ofOrder(order.id))[0]!.id
     }
+    const far = await addOrderTo(ports, orderForm({ deliveryMethod: 'courier' }))
+    await payInFull(ports, far)
+    const { email, phone, address, postalCode, city, country } = far
+    const { version } = (await ports.orders.record(far.id))!
+    const contact = {
+      email,
+      phone,
+      address: `${address} 2`,
+      postalCode: postalCode!,
+      city: city!,
+      country: country!,
+    }
+    expect(
+      await peter.deliveries.correct({ id: far.id, version, ...contact, reason: 'Volala' }),
+    ).toMatchObject({ ok: true })
+    correctionId = (await ports.orders.corrections([far.id]))[0]!.id
     expect(await peter.deliveries.print({ ids: [handedId, letterId] })).toMatchObject({ ok: true })
     const handed = { carrier: 'gls', letters: [{ id: handedId, trackingNumber: '91234567890' }] } as const
     expect(await peter.deliveries.handOver(handed)).toMatchObject({ ok: true })
@@ -501,6 +524,21 @@ describe('What stands is what was written', () => {
     const asked = { id: aside.statementId, place: aside.place, aside: true, reason: 'asking' } as const
     expect(await statements.setAside(asked)).toMatchObject({ ok: true })
     asideLineId = aside.id
+  }
+
+  /** A sales point is changed, by which those that came with the product are laid down; another is added, removed, and put back. */
+  async function managePlaces(ports: Ports) {
+    const { accessToken } = await signInAs(asCaller(createApi(ports), visitor), await staffMember(ports))
+    const desk = asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }).staff.places
+    const [first, second] = ports.content.places
+    ;[quietPlaceId, changedPlaceId, addedPlaceId] = [first!.id, second!.id, 'nitra-nova']
+    const write = async (...places: Parameters<typeof desk.write>[0]['places']) =>
+      expect(await desk.write({ places })).toMatchObject({ ok: true })
+    const added = { ...second!, id: addedPlaceId, sample: false, isRemoved: false }
+    await write({ ...second!, phone: null, version: 1, isRemoved: false })
+    await write({ ...added, version: 0 }, { ...second!, version: 2, isRemoved: false })
+    await write({ ...added, version: 1, isRemoved: true })
+    await write({ ...added, version: 2 })
   }
 
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
@@ -576,6 +614,8 @@ describe('What stands is what was written', () => {
   const transfer = (assignment: string) => `update refund_transfers set ${assignment} where id = $1`
   const lineRefund = (assignment: string) => `update line_refunds set ${assignment} where id = $1`
   const typed = (assignment: string) => `update refund_accounts set ${assignment} where id = $1`
+  const place = (assignment: string) => `update sales_points set ${assignment} where id = $1`
+  const corrected = (assignment: string) => `update contact_corrections set ${assignment} where id = $1`
   const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
     update merchant_answers set answer = jsonb_set(answer, '${place}', '${value}')
@@ -663,6 +703,11 @@ describe('What stands is what was written', () => {
     [typed(`iban = 'CZ6508000000192000145399'`), () => typedAccountId, [changed, untold]],
     [typed(`payee = 'Cudzí Človek'`), () => typedAccountId, changed],
     [typed(`typed_by = 'Cudzí Človek'`), () => typedAccountId, [changed, 'unbacked', untold]],
+    [corrected(`email = 'podvodnik@example.sk'`), () => correctionId, changed],
+    [corrected(`address = 'Cudzia 1'`), () => correctionId, changed],
+    [corrected('amount_minor = 0'), () => correctionId, changed],
+    [corrected(`corrected_by = 'Cudzí Človek'`), () => correctionId, [changed, 'unbacked', untold]],
+    [corrected('corrected_on = corrected_on + 1'), () => correctionId, [changed, 'unbacked']],
     [transfer(`iban = 'SK6599990000001234567899'`), () => waitingTransferId, changed],
     [transfer(`payee = 'Niekto iný'`), () => confirmedTransferId, changed],
     [transfer('amount_minor = amount_minor + 1'), () => waitingTransferId, [changed, untold]],
@@ -686,6 +731,16 @@ describe('What stands is what was written', () => {
     [line(`decision = 'set-aside', decided_by = 'Jana', decided_at = now()`), () => openLineId, untold],
     [`update bank_statements set account = 'SK00' where id = $1`, () => statementId, changed],
     [`update statement_columns set columns = '{}' where header = $1`, () => 'Dátum;Suma', changed, untold],
+    [place(`phone = '+421 900 123 456'`), () => quietPlaceId, changed, untold],
+    [
+      place(`opening_hours = jsonb_set(opening_hours, '{monday}', '"closed"')`),
+      () => changedPlaceId,
+      changed,
+      untold,
+    ],
+    [place('lat = lat + 0.001'), () => addedPlaceId, changed, untold],
+    [place('version = version + 1'), () => addedPlaceId, [changed, untold], untold],
+    [place(`changed_by = 'Cudzí', changed_at = now()`), () => quietPlaceId, [changed, untold], untold],
     [account(`password_hash = '$argon2id$v=19$m=8,t=1,p=1$forged'`), () => accountId, changed, untold],
     [account(`email = 'cudzi@example.sk'`), () => accountId, changed, untold],
     [account('role = null'), () => accountId, changed, untold],
@@ -762,6 +817,22 @@ describe('What stands is what was written', () => {
     ],
   ])('%s is found', async (statement, values) => {
     expect(await found(statement, values(), true)).toEqual([untold])
+  })
+
+  const madeUp = (change: string) =>
+    `insert into sales_points select copy.* from sales_points s, jsonb_populate_record(s, '{"id": "predajna-podvodnika", ${change}}') copy
+     where s.id = $1`
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['delete from sales_points where id = $1', ['record-unknown', untold], ['record-unknown', untold]],
+    [madeUp('"version": 1'), ['creation', untold], [untold]],
+    [
+      madeUp('"version": 1, "changed_by": "Jana", "changed_at": "2026-11-20T09:00:00Z"'),
+      ['creation', untold],
+      [untold],
+    ],
+  ])('%s is found (rule A118)', async (statement, codes, beside) => {
+    expect(await found(statement, [quietPlaceId], true)).toEqual(codes)
+    expect(await found(statement, [quietPlaceId], false)).toEqual(beside)
   })
 
   const tableOf = (statement: string) => /update (\w+)/.exec(statement)![1]
@@ -851,6 +922,7 @@ describe('What stands is what was written', () => {
     ['refund_transfers', () => waitingTransferId],
     ['line_refunds', () => dueLineId],
     ['refund_accounts', () => typedAccountId],
+    ['contact_corrections', () => correctionId],
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],
     ['support_tickets', () => ticketId],
@@ -1010,6 +1082,11 @@ describe('What stands is what was written', () => {
     select '${payment}', '${orderId}', ${amount}, 'EUR', 'transfer', '${dayOf(at)}', null, '${state}', ${byId}, 'Jana', ${recordedAt},
       ${day ? `'${day}'` : `(${recordedAt} at time zone 'Europe/Bratislava')::date`},
       ${state === 'confirmed' ? `${idOf('Peter')}, 'Peter', now()` : 'null, null, null'}, ${told};`
+  const correctedBy = (amount: number) => `
+    insert into contact_corrections
+      (id, order_id, number, email, phone, reason, amount_minor, currency, corrected_by_id, corrected_by, corrected_at, corrected_on)
+    select '${payment}', '${orderId}', 1, 'inde@example.test', '', 'x', ${amount}, 'EUR', ${idOf('Jana')}, 'Jana', now(),
+      (now() at time zone 'Europe/Bratislava')::date;`
   const yearsAgo = `timestamptz '2020-01-01 12:00:00+00'`
   /** A limit of a day from tomorrow on, as an entry of now tells it (rule A111), or of so many days `later` or before. */
   const limitSet = ({
@@ -1090,6 +1167,16 @@ describe('What stands is what was written', () => {
         recorded('recorded', { amount: handMoneyPerDay.EUR + 1 }) +
         payingBy('Jana', { amount: handMoneyPerDay.EUR + 1 }),
       ['unbacked'],
+    ],
+    [
+      'as much as goes to a contact that nobody is told to have corrected',
+      () => correctedBy(handMoneyPerDay.EUR),
+      ['untold-change'],
+    ],
+    [
+      'more than a person may let go to other contacts in a day',
+      () => correctedBy(handMoneyPerDay.EUR + 1),
+      ['unbacked', 'untold-change'],
     ],
     ['as much as was set for the day', () => limitSet() + tomorrow(500_00), []],
     ['more than was set for the day', () => limitSet() + tomorrow(500_01), ['unbacked']],

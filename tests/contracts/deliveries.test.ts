@@ -10,6 +10,7 @@ import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { correction } from '../support/contacts.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { orderForm } from '../support/orders.ts'
 import { addOrderTo, at, payInFull, settlementOfChange } from '../support/payments.ts'
@@ -30,6 +31,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
   }
   const handOver = (order: Order, id: string, serials: readonly string[]) => ({
     at,
+    correction: 0,
     parcel: { carrier: null, trackingNumber: null },
     entries: [
       handOverEntry(
@@ -144,7 +146,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     }
   })
 
-  test('Notes that a delivery was handed over, to which carrier and under which number, with audit entries and jobs, and forgets what was secret in it', async () => {
+  test('Notes that a delivery was handed over, by which correction of its contact, to which carrier and under which number, with audit entries and jobs, and forgets what was secret in it', async () => {
     const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
     const [{ delivery }] = secrets as [(typeof secrets)[0]]
     const parcel = { carrier: 'posta', trackingNumber: 'EB123456789SK' } as const
@@ -157,6 +159,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
       ...parcel,
       state: 'handed-over',
       handedOverAt: at,
+      correction: 0,
     })
     expect((await stores.queued()).slice(before)).toEqual([job])
     expect((await stores.orders.auditEntries(order.id)).at(-1)).toEqual(told.entries[0])
@@ -175,6 +178,54 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await stores.deliveries.handOver(delivery.id, { ...told, at: later })).toBe(false)
     expect((await stores.deliveries.byId(delivery.id))?.handedOverAt).toBe(at)
     expect(await stores.deliveries.handOver(randomUUID(), told)).toBe(false)
+  })
+
+  /** Corrects the contact of an order for the so many-th time. */
+  async function correct({ id }: Order, number = 1) {
+    const record = (await stores.orders.record(id))!
+    const corrected = correction(record.order, {
+      id: randomUUID(),
+      number,
+      email: `nova${number}@example.test`,
+    })
+    const changed = await stores.orders.change({ ...record, entries: [], correction: corrected })
+    expect(changed).toMatchObject({ version: record.version + 1 })
+  }
+
+  test('Notes that a message is about to be sent, by the newest correction of its contact, and answers by which, and whether it may have come there before; undefined for one that waits no more', async () => {
+    const { order, secrets } = await delivering()
+    const [{ delivery }, { delivery: other }] = secrets as [(typeof secrets)[0], (typeof secrets)[0]]
+    expect(await stores.deliveries.begin(delivery.id)).toEqual({ correction: 0, isFirst: true })
+    expect(await stores.deliveries.begin(delivery.id)).toEqual({ correction: 0, isFirst: false })
+    expect(await stores.deliveries.byId(delivery.id)).toEqual({ ...delivery, correction: 0 })
+    await correct(order)
+    expect(await stores.deliveries.begin(other.id)).toEqual({ correction: 1, isFirst: true })
+    const told = handOver(order, other.id, other.serials)
+    expect(await stores.deliveries.handOver(other.id, { ...told, correction: 1 })).toBe(true)
+    await correct(order, 2)
+    expect(await stores.deliveries.byId(other.id)).toMatchObject({ correction: 1 })
+    expect(await stores.deliveries.begin(other.id)).toBeUndefined()
+    expect(await stores.deliveries.begin(randomUUID())).toBeUndefined()
+  })
+
+  test('Of one that may have come to another contact than the newest it answers `elsewhere`: nobody sends it there', async () => {
+    const { order, secrets } = await delivering()
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    await stores.deliveries.begin(delivery.id)
+    await stores.deliveries.fail(delivery.id, 'ETIMEDOUT')
+    await correct(order)
+    expect(await stores.deliveries.begin(delivery.id)).toBe('elsewhere')
+    expect(await stores.deliveries.byId(delivery.id)).toMatchObject({ correction: 0, state: 'waiting' })
+  })
+
+  test('Forgets where it was tried if nobody there can have it', async () => {
+    const { order, secrets } = await delivering()
+    const [{ delivery: refused }] = secrets as [(typeof secrets)[0]]
+    await stores.deliveries.begin(refused.id)
+    await correct(order)
+    expect(await stores.deliveries.begin(refused.id)).toBe('elsewhere')
+    await stores.deliveries.fail(refused.id, 'EENVELOPE', true)
+    expect(await stores.deliveries.begin(refused.id)).toEqual({ correction: 1, isFirst: true })
   })
 
   test('Notes that a delivery that waits could not be handed over, and the code of the reason', async () => {
@@ -298,6 +349,23 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await told()).toHaveLength(1)
   })
 
+  test('Leaves a letter that was not printed with the newest correction as it was, however late it was opened', async () => {
+    const { order, opened, delivery } = await letter()
+    const told = handOver(order, delivery.id, delivery.serials)
+    const printedAt = async () => (await stores.deliveries.byId(delivery.id))!.printedAt
+    const later = minutesLater(at, 60 * 24 * 365)
+    await stores.deliveries.noteOpening(...opened(1, later))
+    await correct(order)
+    expect(await printedAt()).toBeNull()
+    for (const by of [0, 1])
+      expect(await stores.deliveries.handOver(delivery.id, { ...told, correction: by })).toBe(false)
+    await stores.deliveries.noteOpening(...opened(2, at))
+    expect(await printedAt()).toBe(at)
+    expect(await stores.deliveries.handOver(delivery.id, told)).toBe(false)
+    expect(await stores.deliveries.handOver(delivery.id, { ...told, correction: 1 })).toBe(true)
+    expect(await stores.deliveries.byId(delivery.id)).toMatchObject({ correction: 1, printedAt: at })
+  })
+
   test('Tells how often a letter was opened, and with the delivery when it was last and by whom', async () => {
     const [one, other] = [await letter(), await letter()]
     for (const number of [1, 2, 3]) await stores.deliveries.noteOpening(...one.opened(number))
@@ -309,6 +377,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await stores.deliveries.byId(other.delivery.id)).toMatchObject({
       printedAt: null,
       printedBy: null,
+      correction: null,
     })
   })
 
@@ -350,6 +419,7 @@ const emptyDelivery = {
   handedOverAt: null,
   printedAt: null,
   printedBy: null,
+  correction: null,
   carrier: null,
   trackingNumber: null,
 } as const

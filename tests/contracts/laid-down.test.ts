@@ -45,9 +45,10 @@ describe('What is laid down in a database', () => {
     expect(Object.fromEntries(rows.map(({ table, others }) => [table, others]))).toEqual({
       bank_entries:
         'state reason proposal order_ids decision decided_by decided_at used_minor repeats search_text aside_reason aside_note',
-      deliveries: 'state failures last_error handed_over_at carrier tracking_number',
+      contact_corrections: 'told',
+      deliveries: 'state failures last_error handed_over_at carrier tracking_number correction',
       hand_payments: 'state decided_by_id decided_by decided_at told',
-      letter_openings: 'told',
+      letter_openings: 'told correction',
       line_refunds: 'state method done_on reference done_at',
       merchant_answers: 'answer',
       refund_transfers: 'state payment_id entry_id confirmed_on',

@@ -33,6 +33,7 @@ import {
 } from '@hotovo/domain/tickets/ticket'
 import { PNG } from 'pngjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { correction } from '../support/contacts.ts'
 import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'
 import { fileTarget } from '../support/mail.ts'
 import { orderForm } from '../support/orders.ts'
@@ -54,6 +55,7 @@ const publicUrl = 'https://hotovo.test'
 const {
   orderReceived,
   orderNotification,
+  contactCorrected,
   paymentPartial,
   paymentRest,
   overpayment,
@@ -204,6 +206,14 @@ describe('Letters', () => {
     expect(withdrawalNotification(view, 0).text).toContain(`/admin/objednavky/${view.order.id}`)
   })
 
+  test('Keeps a name or a note from right to left apart from the words around it', async () => {
+    const view = await viewed({ deliveryMethod: 'courier' }, { firstName: 'علي حسن', notes: 'شكرا' })
+    const { html } = orderReceived(view)
+    expect(html).toContain('Ďakujeme, <bdi>علي حسن</bdi>. Ostáva')
+    expect(html).not.toContain('<td>')
+    expect(html).toContain('<td dir="auto">')
+  })
+
   test.each(['sk', 'en'] as const)(
     'Tells a customer, in the language of the order, what to pay, how and until when',
     async (language) => {
@@ -313,6 +323,17 @@ describe('Letters', () => {
     expect(plain(text)).toContain('Zaplaťte ju na pošte do 27. 11. 2026: peniaze idú 3 až 7 pracovných dní')
     expect(plain(text)).toContain('Peniaze majú prísť do: 8. 12. 2026')
     expect(plain(text)).toContain('Zaplatiť do: 27. 11. 2026')
+  })
+
+  test('a letter about a postal order that goes out after the reminder names no day that is over', async () => {
+    const reminded = { remindedAt: '2026-11-29T08:00:00.000Z' }
+    for (const language of ['sk', 'en'] as const) {
+      const view = await viewed({ paymentMethod: 'postal', language }, reminded)
+      for (const { text } of [orderReceived(view), paymentReminder(view, '2026-12-08')]) {
+        expect(plain(text)).toMatch(/8\. 12\. 2026|8 December 2026/)
+        expect(plain(text)).not.toMatch(/27\. 11\.|27 November/)
+      }
+    }
   })
 
   test('cash that is rounded says what the order costs', async () => {
@@ -643,6 +664,31 @@ describe('Letters', () => {
         expect(letter.text).toContain(`/objednavka/${view.token}`)
       },
     )
+
+    test('Tells a customer, where they were reached before, what of their contact was corrected, and never to what', async () => {
+      const view = await viewed({ deliveryMethod: 'courier' })
+      const letter = contactCorrected(
+        view,
+        correction(view.order, { email: 'nova@example.test', city: 'Žilina' }),
+        0,
+      )
+      expect(letter.to).toBe(view.order.email)
+      for (const words of [letter.text, wordsOf(letter)]) {
+        for (const part of ['E-mail', 'Adresa doručenia', view.order.number]) expect(words).toContain(part)
+        for (const other of ['nova@', 'Žilina', 'Telefón', view.token]) expect(words).not.toContain(other)
+      }
+    })
+
+    test('Tells each correction in a letter of its own for each contact it goes to, and the same one in the same letter', async () => {
+      const view = await viewed()
+      const ids = [1, 1, 2].map(
+        (number) => contactCorrected(view, correction(view.order, { number }), number - 1).id,
+      )
+      expect(ids[0]).toBe(ids[1])
+      expect(ids[2]).not.toBe(ids[0])
+      const { id: first } = contactCorrected(view, correction(view.order, { number: 2 }), 0)
+      expect(ids).not.toContain(first)
+    })
 
     test.each(['sk', 'en'] as const)(
       'Tells a customer that the courier has the vouchers, and shows none of their secrets',
@@ -994,7 +1040,7 @@ describe('Letters', () => {
       const letter = ticketReply(ticket, replyTo(ticket.id, 'Dobrý deň'))
       expect(letter.subject).not.toMatch(/Vyhrali|evil/)
       for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
-      expect(letter.html.replace(/<blockquote>.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
+      expect(letter.html.replace(/<blockquote dir="auto">.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
       expect(letter.html).not.toMatch(/<img|href="[^"]*evil/)
     })
 
@@ -1037,7 +1083,9 @@ describe('Letters', () => {
       for (const letter of [ticketNotification(ticket), feedbackNotification(feedback)]) {
         expect(letter.subject).not.toMatch(/Vyhrali|evil/)
         for (const line of letter.text.split('\n')) if (/Vyhrali|evil/.test(line)) expect(line).toMatch(/^> /)
-        expect(letter.html.replace(/<blockquote>.*?<\/blockquote>/s, '')).not.toMatch(/Vyhrali|evil/)
+        expect(letter.html.replace(/<blockquote dir="auto">.*?<\/blockquote>/s, '')).not.toMatch(
+          /Vyhrali|evil/,
+        )
         expect(letter.text).toContain('https[:]//evil[.]example/x jana[@]evil[.]example www[.]evil[.]sk <img')
         expect(letter.html).not.toMatch(/<img|href="[^"]*evil/)
         expect(plain(letter.text)).toContain('Zátvorky v tom, čo napísal návštevník, sme pridali')
@@ -1100,7 +1148,7 @@ describe('Letters', () => {
       { ...one, amount: 3000_00, state: 'waiting', orderNumber: 'ATM-C1B2C3D4E' },
       { ...one, amount: 30, isForgiven: true, orderNumber: 'ATM-D1B2C3D4E' },
     ]
-    const letter = recordedByHand('2026-11-21', { payments, reissues: [], reopened: [] })
+    const letter = recordedByHand('2026-11-21', { payments, reissues: [], corrections: [], reopened: [] })
     expect(letter).toMatchObject({ id: 'recorded-by-hand-2026-11-21', to: testAdmin })
     expect(plain(letter.subject)).toBe('Zapísané a vydané ručne 21. 11. 2026')
     for (const words of [letter.text, wordsOf(letter)])
@@ -1122,6 +1170,7 @@ describe('Letters', () => {
     const { text } = recordedByHand('2026-11-21', {
       payments: [],
       reissues: [],
+      corrections: [],
       reopened: [
         {
           deliveryId: randomUUID(),
@@ -1141,6 +1190,22 @@ describe('Letters', () => {
       expect(plain(text)).toContain(told)
   })
 
+  test('Tells which contacts were corrected: who, of which order, how much went there and why; never to what', () => {
+    const { order } = placement()
+    const one = correction(order, { email: 'inde@example.test', amount: 50_00, reason: 'Volala,\npreklep' })
+    const { text, html } = recordedByHand('2026-11-21', {
+      payments: [],
+      reissues: [],
+      corrections: [{ ...one, orderNumber: 'ATM-A1B2C3D4E' }],
+      reopened: [],
+    })
+    for (const words of [plain(text), plain(html)]) {
+      expect(words).toContain('ATM-A1B2C3D4E, 50,00 €')
+      expect(words).toContain('opravené: Jana Nováková, Volala, preklep')
+      expect(words).not.toContain('inde@')
+    }
+  })
+
   test('Tells what was reissued: who, for which order, how much and why', () => {
     const { order } = placement()
     const reissue: HandDay['reissues'][number] = {
@@ -1158,6 +1223,7 @@ describe('Letters', () => {
     const { text, html } = recordedByHand('2026-11-21', {
       payments: [],
       reissues: [reissue, { ...reissue, reason: null, serial: 'VCH-ABCDEFGH3' }],
+      corrections: [],
       reopened: [],
     })
     const told = 'VCH-ABCDEFGH2, vydané: Jana, List sa stratil, pozri https[:]//evil[.]example'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderQuery } from '@hotovo/application/orders/ports'
+import { handMoneyPerDay } from '@hotovo/domain/limits'
 import {
   matchesOrder,
   namedSearch,
@@ -20,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anyOrderForm } from '../support/any-forms.ts'
 import { backends, type Stores } from '../support/backends.ts'
 import { type OfEach, singly } from '../support/combinations.ts'
+import { correction } from '../support/contacts.ts'
 import { orderForm } from '../support/orders.ts'
 import { statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
@@ -147,6 +149,81 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     const order = await addedOrder()
     expect(await stores.orders.record(order.id)).toEqual({ order, adminNotes: null, version: 1 })
     expect(await stores.orders.record(randomUUID())).toBeUndefined()
+  })
+
+  test('Keeps with it a contact that was corrected, which no later one takes away', async () => {
+    const order = await addedOrder()
+    const [first, second] = [
+      correction(order, { id: randomUUID(), email: 'prva@example.test' }),
+      correction(order, {
+        id: randomUUID(),
+        number: 2,
+        address: null,
+        correctedAt: '2026-11-20T12:00:00.001Z',
+      }),
+    ]
+    expect(await stores.orders.change({ order, version: 1, entries: [], correction: first })).not.toBe(
+      'stale',
+    )
+    const late = { order, version: 1, entries: [], correction: second }
+    expect(await stores.orders.change(late)).toBe('stale')
+    expect(await stores.orders.corrections([order.id])).toEqual([first])
+    expect(await stores.orders.change({ ...late, version: 2 })).not.toBe('stale')
+    expect(await stores.orders.corrections([order.id])).toEqual([first, second])
+    expect(await stores.orders.byId(order.id)).toEqual(order)
+  })
+
+  /** A contact of a new order to which so much goes, by somebody on a day that nobody else uses. */
+  const letOut = async (amount: number, correctedById: string, other: { currency?: 'CZK' } = {}) => {
+    const order = await addedOrder()
+    const one = correction(order, { id: randomUUID(), amount, correctedById, ...other })
+    const outcome = await stores.orders.change({ order, version: 1, entries: [], correction: one })
+    return { order, one, outcome }
+  }
+  const most = handMoneyPerDay.EUR
+
+  test('Refuses a contact by which its person would let out more that day than they may alone: `beyond-day`', async () => {
+    const jana = randomUUID()
+    const day = '2026-11-20'
+    expect((await letOut(most / 2, jana)).outcome).toMatchObject({ version: 2 })
+    expect((await letOut(handMoneyPerDay.CZK / 2 - 25, jana, { currency: 'CZK' })).outcome).toMatchObject({
+      version: 2,
+    })
+    expect((await letOut(1, jana)).outcome).toMatchObject({ version: 2 })
+    const { order, one, outcome } = await letOut(1, jana)
+    expect(outcome).toBe('beyond-day')
+    // What is refused has changed nothing, uses no key up, and somebody else may do it, or they another day.
+    expect(await stores.orders.corrections([order.id])).toEqual([])
+    expect(await stores.orders.record(order.id)).toMatchObject({ version: 1 })
+    expect(await stores.payments.letOutByHand({ staffId: jana, day })).toEqual({
+      EUR: most / 2 + 1,
+      CZK: handMoneyPerDay.CZK / 2 - 25,
+    })
+    const tried = { order, version: 1, entries: [], key: staffKey({ staffId: jana }) }
+    const once = { ...tried, correction: { ...one, amount: most } }
+    expect(await stores.orders.change(once)).toBe('beyond-day')
+    const tomorrow = { ...one, correctedOn: '2026-11-21', correctedAt: '2026-11-21T08:00:00.000Z' }
+    expect(await stores.orders.change({ ...tried, correction: tomorrow })).toMatchObject({ version: 2 })
+    expect((await letOut(most, randomUUID())).outcome).toMatchObject({ version: 2 })
+  })
+
+  test('Of two contacts at once that are within the day only one by one, one is written', async () => {
+    const jana = randomUUID()
+    const all = await Promise.all(Array.from({ length: 6 }, () => letOut(most, jana)))
+    expect(all.filter(({ outcome }) => outcome === 'beyond-day')).toHaveLength(5)
+    const kept = await stores.orders.corrections(all.map(({ order }) => order.id))
+    expect(kept.map(({ amount }) => amount)).toEqual([most])
+  })
+
+  test('Tells how the contacts of these orders were corrected, oldest first', async () => {
+    const [one, other] = [await addedOrder(), await addedOrder()]
+    const kept = [one, other].map((order, place) =>
+      correction(order, { id: randomUUID(), correctedAt: `2026-11-20T12:00:00.00${9 - place}Z` }),
+    )
+    for (const [place, order] of [one, other].entries())
+      await stores.orders.change({ order, version: 1, entries: [], correction: kept[place]! })
+    expect(await stores.orders.corrections([one.id, other.id, randomUUID()])).toEqual([kept[1], kept[0]])
+    expect(await stores.orders.corrections([])).toEqual([])
   })
 
   test('Writes the changed order of a version, its audit entries, its jobs and the key of who changes it, all or nothing, and raises the version', async () => {

@@ -15,6 +15,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { type IssuedVoucher, replacementOf } from '@hotovo/domain/vouchers/issuing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { correction } from '../support/contacts.ts'
 import { orderForm } from '../support/orders.ts'
 import {
   addBoughtVoucher,
@@ -105,6 +106,35 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
       handPaymentOf(order, jana, { amount: 1 }),
     ]
     for (const one of others) expect(await record(order, one, jana)).toHaveLength(1)
+  })
+
+  /** A contact of a new order that somebody corrects, to which so much goes. */
+  async function correct(amount: number, by: Person, correctedAt = at) {
+    const order = await addOrderTo(stores)
+    const one = correction(order, {
+      id: randomUUID(),
+      amount,
+      correctedById: by.id,
+      correctedBy: by.actor.name,
+      correctedAt,
+      correctedOn: dayOf(correctedAt),
+    })
+    const { version } = (await stores.orders.record(order.id))!
+    const outcome = await stores.orders.change({ order, version, entries: [], correction: one })
+    return { order, one, outcome }
+  }
+
+  test('what goes to a contact that was corrected is of the same day (rules A51, V30)', async () => {
+    const jana = person('Jana')
+    const order = await addOrderTo(stores)
+    expect(await record(order, handPaymentOf(order, jana, { amount: most - 600_00 }), jana)).toHaveLength(1)
+    expect((await correct(100_01, jana)).outcome).not.toBe('beyond-day')
+    expect(await alone(jana)).toBe(most - 499_99)
+    const bought = await addBoughtVoucher(stores, { amount: 500_00 })
+    expect((await reissue(bought, jana)).outcome).toBe('beyond-day')
+    expect((await correct(500_00, jana)).outcome).toBe('beyond-day')
+    expect((await correct(499_99, jana)).outcome).not.toBe('beyond-day')
+    expect(await record(order, handPaymentOf(order, jana, { amount: 1 }), jana)).toBe('beyond-day')
   })
 
   test('what is recorded and what is reissued, in whatever currency, is of one day (rule A51)', async () => {
@@ -199,6 +229,8 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
       expect(await setOn(1300_00, '2133-12-01T10:00:00.000Z')).toMatchObject({ isSet: false })
       expect(await recordOn('2134-02-06', 1, person('Jana'))).toHaveLength(1)
       expect(await setOn(1300_00, at)).toMatchObject({ isSet: false })
+      await correct(0, person('Eva'), '2134-03-06T10:00:00.000Z')
+      expect(await setOn(1300_00, '2134-03-05T10:00:00.000Z')).toMatchObject({ isSet: false })
       expect(await changes()).toEqual(all)
       expect((await stores.actions()).slice(before)).toEqual([])
     })
@@ -273,7 +305,7 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
     ])
   })
 
-  test('Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, and what they reissued', async () => {
+  test('Adds up what a person let out alone on a day, in minor units by currency: what they recorded by hand, what they reissued, and what went to contacts that they corrected', async () => {
     const jana = person('Jana')
     const order = await addOrderTo(stores)
     expect(await alone(jana)).toBe(0)
@@ -338,7 +370,7 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
     expect(payments).toMatchObject([{ id: byHand.id, amount: 30, isForgiven: true }])
   })
 
-  test('Tells what was recorded by hand, what was reissued and which letters were opened again on a day, oldest first', async () => {
+  test('Tells what was recorded by hand, what was reissued, which contacts were corrected and which letters were opened again on a day, oldest first', async () => {
     const jana = person('Jana')
     const order = await addOrderTo(stores)
     const on = (recordedOn: string, hour: string) =>
@@ -364,8 +396,15 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
         reissuedOn: '2026-05-05',
       })
     }
-    expect(await stores.payments.byHandOn('2026-05-05')).toEqual({ payments: told, reissues, reopened: [] })
-    expect(await stores.payments.byHandOn('2026-05-07')).toEqual({ payments: [], reissues: [], reopened: [] })
+    const corrections = []
+    for (const at of ['2026-05-05T15:00:00.000Z', '2026-05-05T14:00:00.000Z']) {
+      const { order: theirs, one } = await correct(7_00, jana, at)
+      corrections.unshift({ ...one, orderNumber: theirs.number })
+    }
+    const day = { payments: told, reissues, corrections, reopened: [] }
+    expect(await stores.payments.byHandOn('2026-05-05')).toEqual(day)
+    const none = { payments: [], reissues: [], corrections: [], reopened: [] }
+    expect(await stores.payments.byHandOn('2026-05-07')).toEqual(none)
   })
 
   test('Adds the job of a letter for each day before this one on which there was something of the kind, once, whoever asks', async () => {
@@ -385,6 +424,9 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
     for (let times = 0; times < 2; times++) await stores.payments.tellByHand('2025-03-05')
     expect((await letters()).toSorted().at(-1)).toBe('2025-03-04')
     expect(await letters()).toHaveLength(4)
+    await correct(0, jana, '2025-03-06T08:00:00.000Z')
+    for (let times = 0; times < 2; times++) await stores.payments.tellByHand('2025-03-07')
+    expect((await letters()).slice(4)).toEqual(['2025-03-06'])
   })
 
   describe('Orders', () => {

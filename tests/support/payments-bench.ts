@@ -36,7 +36,7 @@ export async function bench() {
   const { app, api, session } = await backOffice()
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
-  const lost = { accept: false, send: false, acceptExact: false, namedColumns: false }
+  const lost = { accept: false, send: false, acceptExact: false, namedColumns: false, forgive: false }
   const losing =
     <Asked extends readonly unknown[], Answer>(
       name: keyof typeof lost,
@@ -66,7 +66,10 @@ export async function bench() {
       namedColumns: losing('namedColumns', statements.namedColumns),
     },
     orders: api.staff.orders,
-    payments: api.staff.payments,
+    payments: {
+      askForRest: api.staff.payments.askForRest,
+      forgive: losing('forgive', api.staff.payments.forgive),
+    },
     session,
     clock: app.world.clock,
     later: (work, ms) => {

@@ -75,13 +75,22 @@ export function Head(props: HeadProps) {
       </>
     )
   const place = page === 'shop' ? places.find(({ id }) => id === value) : undefined
-  const { title, description } = wordsOf(page, t, place)
+  // A sales point that nobody knew when this was built.
+  const isLater = page === 'shop' && !place
+  const { title, description } = wordsOf(isLater ? 'map' : page, t, place)
   const named = (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
     </>
   )
+  if (isLater)
+    return (
+      <>
+        {named}
+        <meta name="shop" content="later" />
+      </>
+    )
   if (kind !== 'public' || status !== 200)
     return (
       <>

@@ -106,7 +106,7 @@ export const pages = {
     path: '/admin/dorucenia',
     status: 200,
     kind: 'staff',
-    words: ['admin/deliveries', 'admin/kit/record'],
+    words: ['admin/deliveries', 'admin/kit/record', 'ui/summary'],
   },
   adminRefunds: {
     path: '/admin/vratenia',
@@ -140,6 +140,7 @@ export const pages = {
   },
   adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: ['admin/members'] },
   adminMerchants: { path: '/admin/obchodnici', status: 200, kind: 'staff', words: ['admin/merchants'] },
+  adminPlaces: { path: '/admin/predajne', status: 200, kind: 'staff', words: ['admin/places'] },
   adminSettings: { path: '/admin/nastavenia', status: 200, kind: 'staff', words: ['admin/settings'] },
   adminAccount: {
     path: '/admin/ucet',

@@ -121,7 +121,10 @@ async function prerendered(page: PageName, language: Language, value?: string): 
 }
 
 /** The pages that share a route, by the value of its parameter, where each has a file of its own. */
-const values: Partial<Record<PageName, readonly string[]>> = { shop: places.map(({ id }) => id) }
+const values: Partial<Record<PageName, readonly (string | undefined)[]>> = {
+  // The last one is for those that the house has besides.
+  shop: [...places.map(({ id }) => id), undefined],
+}
 
 /** Every page in both languages. */
 export const prerenderedPages = (): Promise<Prerendered[]> =>

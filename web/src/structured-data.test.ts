@@ -25,6 +25,7 @@ const place: SalesPoint = {
   type: 'partner',
   verified: true,
   sample: true,
+  closedFrom: null,
 }
 
 test('days that are open alike stand together, closed ones not at all', () => {

@@ -95,15 +95,17 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
     const { HowPage } = await fetchPart(import('./site/how/HowPage.tsx'))
     return { Component: HowPage }
   },
-  map: async ({ settings }) => {
+  map: async ({ api, settings }) => {
     const { MapPage } = await fetchPart(import('./site/map/MapPage.tsx'))
-    return { Component: () => <MapPage settings={settings} /> }
+    return { Component: () => <MapPage settings={settings} api={api} /> }
   },
-  shop: async () => {
+  shop: async ({ api }) => {
     const [{ ShopPage }, { LostPage }] = await fetchPart(
       Promise.all([import('./site/map/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
     )
-    return { Component: () => <ShopPage id={useParams().shop ?? ''} lost={<LostPage />} /> }
+    return {
+      Component: () => <ShopPage id={useParams().shop ?? ''} api={api} lost={<LostPage />} />,
+    }
   },
   partners: async ({ settings }) => {
     const { PartnersPage } = await fetchPart(import('./site/partners/PartnersPage.tsx'))

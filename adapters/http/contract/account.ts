@@ -1,5 +1,6 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { carriers, type Delivery, deliveryChannels, deliveryStates } from '@hotovo/domain/deliveries/delivery'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import { type HandPayment, handPaymentStates } from '@hotovo/domain/payments/by-hand'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { paymentKinds, paymentMethods } from '@hotovo/domain/shared/money'
@@ -86,11 +87,31 @@ export const delivery = {
   handedOverAt: z.nullable(Instant),
   printedAt: z.nullable(Instant),
   printedBy: z.nullable(z.string()),
+  correction: z.nullable(z.int()),
   carrier: z.nullable(z.enum(carriers)),
   trackingNumber: z.nullable(z.string()),
 }
 
 export const DeliveryShape: z.ZodMiniType<Delivery> = z.object(delivery)
+
+const CorrectionShape: z.ZodMiniType<ContactCorrection> = z.object({
+  id: z.uuid(),
+  orderId: z.uuid(),
+  number: z.int(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.nullable(z.string()),
+  postalCode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  reason: z.string(),
+  amount: Minor,
+  currency: Currency,
+  correctedById: z.uuid(),
+  correctedBy: z.string(),
+  correctedAt: Instant,
+  correctedOn: Day,
+})
 
 export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
   record: OrderRecordShape,
@@ -98,5 +119,6 @@ export const OrderAccountShape: z.ZodMiniType<OrderAccount> = z.object({
   byHand: z.array(HandPaymentShape),
   vouchers: z.array(IssuedVoucherShape),
   deliveries: z.array(DeliveryShape),
+  corrections: z.array(CorrectionShape),
   unconfirmed: Minor,
 })

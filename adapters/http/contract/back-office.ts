@@ -61,6 +61,7 @@ const CountedFiltersShape: z.ZodMiniType<CountedFilters> = z.union([
   of('orders', OrderFilterShape),
   of('tickets', TicketFilterShape),
   of('vouchers', VoucherFilterShape),
+  of('payments', EntryFilterShape),
   of('audit', { ...AuditFilterShape, called: z.optional(CalledShape) }),
 ])
 

@@ -8,6 +8,8 @@ import { orderCalls } from './orders.ts'
 import { orderStaffCalls } from './orders-staff.ts'
 import { paymentCalls } from './payments.ts'
 import { refundCalls } from './payments-refunds.ts'
+import { placeCalls } from './places.ts'
+import { placeStaffCalls } from './places-staff.ts'
 import { siteCalls } from './site.ts'
 import { spendingCalls } from './spending.ts'
 import { staffCalls } from './staff.ts'
@@ -26,6 +28,7 @@ import { voucherStaffCalls } from './vouchers-staff.ts'
 /** Every call there is, for whoever goes through all of them; a name is the operation's in `/openapi.json`. */
 export const contract = {
   ...siteCalls,
+  ...placeCalls,
   ...orderCalls,
   ...voucherCalls,
   ...spendingCalls,
@@ -39,6 +42,7 @@ export const contract = {
   ...staffCalls,
   ...accountCalls,
   ...merchantKeyCalls,
+  ...placeStaffCalls,
   ...notificationCalls,
   ...jobCalls,
   ...orderStaffCalls,

@@ -1,3 +1,4 @@
+import type { CorrectedContact } from '@hotovo/application/deliveries/correct'
 import {
   type HandedLetters,
   type HandOverOutcome,
@@ -11,14 +12,15 @@ import { carriers } from '@hotovo/domain/deliveries/delivery'
 import { lettersAtOnce } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
-import { staff } from '../guards.ts'
-import { delivery } from './account.ts'
+import { staff, staffOnce } from '../guards.ts'
+import { delivery, OrderAccountShape } from './account.ts'
 import { ById, page, paged } from './lists.ts'
+import { Text, Version } from './shapes.ts'
 
 const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({
   ...delivery,
   orderNumber: z.string(),
-  recipient: z.nullable(z.object({ name: z.string(), phone: z.string(), address: z.string() })),
+  recipient: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
 })
 
 /** Letters that something is done to together. */
@@ -33,6 +35,17 @@ const ToPrint: z.ZodMiniType<LettersToPrint> = z.strictObject({
 const Printed: z.ZodMiniType<PrintedLetters> = z.object({
   pdf: z.string(),
   gone: z.array(z.uuid()),
+})
+
+const ToCorrect: z.ZodMiniType<CorrectedContact> = z.strictObject({
+  email: Text,
+  phone: Text,
+  address: Text,
+  postalCode: Text,
+  city: Text,
+  country: Text,
+  reason: Text,
+  version: Version,
 })
 
 const ToHandOver: z.ZodMiniType<HandedLetters> = z.strictObject({
@@ -65,6 +78,27 @@ export const deliveryCalls = {
         value: z.undefined(),
         done: 204,
         refusals: ['delivery-not-found'],
+      }),
+    ),
+  ),
+  correctContact: calling(
+    'staff.deliveries.correct',
+    staffOnce(
+      post('/api/admin/orders/:id/contact', {
+        summary:
+          'Corrects where the vouchers and letters of an order go; what could not be delivered is tried again there',
+        params: ById,
+        body: ToCorrect,
+        value: OrderAccountShape,
+        refusals: [
+          'order-not-found',
+          'record-changed',
+          'order-closed',
+          'nothing-sent',
+          'too-many-corrections',
+          'invalid',
+          'beyond-day',
+        ],
       }),
     ),
   ),

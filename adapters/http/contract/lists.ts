@@ -1,6 +1,6 @@
 import type { ByIds as RecordIds } from '@hotovo/application/access/caller'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
-import type { Page } from '@hotovo/application/paging'
+import type { CurrentRow, Page } from '@hotovo/application/paging'
 import { lengths, pageSize, queryLength } from '@hotovo/domain/limits'
 import { type AmountRange, rangeIn, rangeText } from '@hotovo/domain/shared/amounts'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
@@ -61,9 +61,15 @@ export const Id = z.string().check(z.maxLength(40))
 export const ById = z.strictObject({ id: Id })
 
 /** The ids of records that one page of a list shows. */
-export const ByIds: z.ZodMiniType<RecordIds> = z.strictObject({
-  ids: z.array(z.uuid()).check(z.maxLength(pageSize.max)),
-})
+const RowIds = z.array(z.uuid()).check(z.maxLength(pageSize.max))
+export const ByIds: z.ZodMiniType<RecordIds> = z.strictObject({ ids: RowIds })
+
+/** Which rows that are shown are asked for again, and what their list shows. */
+export const currentQuestion = <Filter>(
+  filter: z.ZodMiniType<Filter>,
+): z.ZodMiniType<RecordIds & { readonly filter: Filter }> => z.strictObject({ ids: RowIds, filter })
+export const currentRows = <Row>(row: z.ZodMiniType<Row>): z.ZodMiniType<readonly CurrentRow<Row>[]> =>
+  z.array(z.object({ row, isListed: z.boolean() }))
 
 export const Query = z.string().check(z.maxLength(queryLength), z.regex(/^\P{Cc}*$/u))
 const FilterDay = z.iso.date().check(z.refine(isSearchedDay))

@@ -29,7 +29,17 @@ import { z } from 'zod/mini'
 import { calling, get, patch, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
+import {
+  ById,
+  currentQuestion,
+  currentRows,
+  exportedRows,
+  filterBody,
+  filterQuery,
+  page,
+  paged,
+  search,
+} from './lists.ts'
 import { OrderShape, orderParts } from './orders.ts'
 import { Count, Instant, Text, Version } from './shapes.ts'
 
@@ -148,6 +158,18 @@ export const orderStaffCalls = {
           'All orders that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
         body: OrderFilterBody,
         value: exportedRows(ExportedOrderShape),
+        done: 200,
+      }),
+    ),
+  ),
+  ordersNow: calling(
+    'staff.orders.current',
+    staff(
+      post('/api/admin/orders/now', {
+        summary:
+          'How orders are now that somebody shows, and whether a filter still means them; it is no activity of the session',
+        body: currentQuestion(OrderFilterBody),
+        value: currentRows(ListedOrderShape),
         done: 200,
       }),
     ),

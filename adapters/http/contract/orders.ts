@@ -108,6 +108,7 @@ const OrderViewShape: z.ZodMiniType<OrderView> = z.object({
         handedOverAt: z.nullable(Instant),
         carrier: z.nullable(z.enum(carriers)),
         trackingNumber: z.nullable(z.string()),
+        to: z.nullable(z.string()),
       }),
     ),
     withdrawal: z.nullable(z.object({ lastDay: Day, blocked: z.int(), kept: Minor, refund: Minor })),

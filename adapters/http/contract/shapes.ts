@@ -23,3 +23,7 @@ export const HumanAnswerShape: z.ZodMiniType<HumanCheckAnswer> = z.strictObject(
   answer: z.union([z.number(), z.string().check(z.maxLength(20))]),
   work: z.optional(z.int().check(z.nonnegative())),
 })
+
+/** A list that is short enough to be told as a whole. */
+export const whole = <Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<{ readonly items: readonly Item[] }> =>
+  z.object({ items: z.array(item) })

@@ -3,20 +3,13 @@ import type { Brand } from '@hotovo/application/site/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { clientIpSeconds } from '@hotovo/domain/limits'
 import { deliveryMethods } from '@hotovo/domain/orders/order'
-import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
 import { type Partner, partnerCategories } from '@hotovo/domain/places/partner'
-import {
-  regions,
-  type SalesPoint,
-  salesPointServices,
-  salesPointTypes,
-} from '@hotovo/domain/places/sales-point'
 import { humanOperators } from '@hotovo/domain/shared/human-check'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { type FaqItem, faqCategories } from '@hotovo/domain/site/faq'
 import { z } from 'zod/mini'
 import { calling, get } from '../endpoint.ts'
-import { Currency, Instant, Minor, perCurrency } from './shapes.ts'
+import { Currency, Instant, Minor, perCurrency, whole } from './shapes.ts'
 
 const TermsShape = z.object({
   commissionPercent: z.number(),
@@ -80,29 +73,6 @@ const HumanCheckShape: z.ZodMiniType<HumanCheck> = z.object({
 
 const inBothLanguages = z.object({ sk: z.string(), en: z.string() })
 
-const DayHoursShape = z
-  .string()
-  .check(z.regex(/^(closed|\d\d:\d\d-\d\d:\d\d)$/)) as unknown as z.ZodMiniType<DayHours>
-
-const WeekHoursShape: z.ZodMiniType<WeekHours> = z.record(z.enum(weekdays), DayHoursShape)
-
-const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object({
-  id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  region: z.enum(regions),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }),
-  openingHours: z.nullable(WeekHoursShape),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  services: z.array(z.enum(salesPointServices)),
-  type: z.enum(salesPointTypes),
-  verified: z.boolean(),
-  sample: z.boolean(),
-})
-
 const PartnerShape: z.ZodMiniType<Partner> = z.object({
   id: z.string(),
   name: z.string(),
@@ -125,10 +95,6 @@ const FaqItemShape: z.ZodMiniType<FaqItem> = z.object({
   link: z.nullable(z.object({ path: z.string(), text: inBothLanguages })),
   priority: z.int(),
 })
-
-/** A list that is short enough to be told as a whole. */
-const whole = <Item>(item: z.ZodMiniType<Item>): z.ZodMiniType<{ readonly items: readonly Item[] }> =>
-  z.object({ items: z.array(item) })
 
 /** What is the same for everybody, and changes with the product only. */
 const keptByAll = 'public, max-age=300'
@@ -156,14 +122,6 @@ export const siteCalls = {
     get('/api/human-check', {
       summary: 'A question that a person solves, good until `expiresAt` and for one form',
       value: HumanCheckShape,
-    }),
-  ),
-  listSalesPoints: calling(
-    'places.list',
-    get('/api/places', {
-      summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
-      value: whole(SalesPointShape),
-      cacheControl: keptByAll,
     }),
   ),
   listPartners: calling(

@@ -28,7 +28,17 @@ import { z } from 'zod/mini'
 import { calling, get, NoValue, patch, post, remove } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { AuditEntryShape } from './audit.ts'
-import { ById, exportedRows, filterBody, filterQuery, page, paged, search } from './lists.ts'
+import {
+  ById,
+  currentQuestion,
+  currentRows,
+  exportedRows,
+  filterBody,
+  filterQuery,
+  page,
+  paged,
+  search,
+} from './lists.ts'
 import { Count, Instant, Text, Version } from './shapes.ts'
 import { ColleagueShape } from './staff.ts'
 
@@ -219,6 +229,18 @@ export const ticketStaffCalls = {
           'All tickets that a filter means, up to a most, to be taken elsewhere; the audit log tells of it',
         body: TicketFilterBody,
         value: exportedRows(TicketRowShape),
+        done: 200,
+      }),
+    ),
+  ),
+  ticketsNow: calling(
+    'staff.tickets.current',
+    staff(
+      post('/api/admin/tickets/now', {
+        summary:
+          'How tickets are now that somebody shows, and whether a filter still means them; it is no activity of the session',
+        body: currentQuestion(TicketFilterBody),
+        value: currentRows(TicketRowShape),
         done: 200,
       }),
     ),

@@ -1,6 +1,7 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import { secondStepText, voucherTexts } from '../../sms/texts.ts'
 import { feedbackLetters } from './feedback.ts'
+import { contactLetters } from './orders/contact.ts'
 import { orderLetters } from './orders/orders.ts'
 import { withdrawalLetters } from './orders/withdrawal.ts'
 import { paymentLetters } from './payments.ts'
@@ -18,6 +19,7 @@ export const letters = (options: LettersOptions): Letters => ({
   ...orderLetters(options),
   ...paymentLetters(options),
   ...voucherLetters(options),
+  ...contactLetters(options),
   ...withdrawalLetters(options),
   voucherTexts: voucherTexts(options),
   secondStepText: secondStepText(options),

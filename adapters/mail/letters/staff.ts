@@ -212,7 +212,7 @@ export function staffLetters(
       // The plain text has entities as the specification has them (rule F5); HTML escapes by itself, and once.
       return { ...letterWith(words), text: letterWith(sanitise(words)).text }
     },
-    recordedByHand: (day, { payments, reissues, reopened }) => {
+    recordedByHand: (day, { payments, reissues, corrections, reopened }) => {
       const say = sk.byHand
       const subject = say.subject(formatDay(day, 'sk'))
       return toStaff({
@@ -244,6 +244,13 @@ export function staffLetters(
               [serial, say.reissuedBy(reissuedBy), unlinked(reason ?? '').replace(/\s+/g, ' ')]
                 .filter(Boolean)
                 .join(', '),
+            ]),
+          ),
+          ...factsWhereAny(
+            say.corrections,
+            corrections.map(({ orderNumber, amount, currency, correctedBy, reason }) => [
+              `${orderNumber}, ${formatMoney(amount, currency, 'sk')}`,
+              [say.correctedBy(correctedBy), unlinked(reason).replace(/\s+/g, ' ')].join(', '),
             ]),
           ),
           ...factsWhereAny(

@@ -14,6 +14,8 @@ export const en: Words = {
       postal: (number, day, { min, max }) =>
         `We have received your order ${number}. Pay it at the post office by ${day}: the money takes ${min} to ${max}\u00a0working days, and the order waits for it.`,
     },
+    arriveBy: (number, day, { min, max }) =>
+      `We have received your order ${number}. Pay it at the post office so that the money arrives by ${day}: it takes ${min} to ${max}\u00a0working days.`,
     sample: {
       title: 'Sample account',
       text: 'Do not send money to it. This site has no account of its own yet.',
@@ -226,6 +228,20 @@ export const en: Words = {
       'What is left on it then is not lost. Send us the serial number, and we refund the balance. We send this reminder only once.',
     verify: 'Check a voucher',
     refund: 'Ask for the balance back',
+  },
+  contactCorrected: {
+    subject: (number) => `Order ${number}: we corrected where we write and deliver to`,
+    heading: 'We corrected the contact of your order',
+    text: (number, at) => `The contact of order ${number} was corrected on ${at}.`,
+    title: 'What changed',
+    parts: { email: 'E-mail', phone: 'Phone', address: 'Delivery address' },
+    corrected: 'corrected',
+    why: 'Vouchers that have not left yet, and further letters, go there. To be careful we do not write here what it is now.',
+    warning: {
+      title: 'You did not ask for this?',
+      text: 'Write to us or call at once: we stop the vouchers.',
+    },
+    support: 'Write to support',
   },
   onTheWay: {
     subject: (number) => `Vouchers of order ${number} are on their way`,

@@ -17,6 +17,8 @@ export const sk = {
       postal: (number: string, day: string, days: { min: number; max: number }) =>
         `Objednávku ${number} sme prijali. Zaplaťte ju na pošte do ${day}: peniaze idú ${days.min} až ${days.max}\u00a0pracovných dní a\u00a0objednávka na ne počká.`,
     },
+    arriveBy: (number: string, day: string, days: { min: number; max: number }) =>
+      `Objednávku ${number} sme prijali. Zaplaťte ju na pošte tak, aby peniaze prišli do ${day}: idú ${days.min} až ${days.max}\u00a0pracovných dní.`,
     sample: {
       title: 'Ukážkový účet',
       text: 'Neposielajte naň peniaze. Tento web zatiaľ nemá vlastný účet.',
@@ -238,6 +240,20 @@ export const sk = {
     verify: 'Overiť voucher',
     refund: 'Požiadať o\u00a0vrátenie zostatku',
   },
+  contactCorrected: {
+    subject: (number: string) => `Objednávka ${number}: opravili sme, kam vám píšeme a\u00a0doručujeme`,
+    heading: 'Opravili sme kontakt vašej objednávky',
+    text: (number: string, at: string) => `Kontakt objednávky ${number} sme opravili ${at}.`,
+    title: 'Čo sa zmenilo',
+    parts: { email: 'E-mail', phone: 'Telefón', address: 'Adresa doručenia' },
+    corrected: 'opravené',
+    why: 'Vouchery, ktoré ešte neodišli, a\u00a0ďalšie listy pôjdu tam. Na čo, vám sem z\u00a0opatrnosti nepíšeme.',
+    warning: {
+      title: 'Nežiadali ste o\u00a0to?',
+      text: 'Napíšte nám alebo zavolajte hneď: vouchery zastavíme.',
+    },
+    support: 'Napísať podpore',
+  },
   onTheWay: {
     subject: (number: string) => `Vouchery k\u00a0objednávke ${number} sú na ceste`,
     heading: 'Vaše vouchery má kuriér',
@@ -431,6 +447,8 @@ export const sk = {
     title: 'Zapísané platby',
     reissues: 'Náhradné vouchery',
     reissuedBy: (name: string) => `vydané: ${name}`,
+    corrections: 'Opravené kontakty, s\u00a0tým, čo na\u00a0ne ešte pôjde',
+    correctedBy: (name: string) => `opravené: ${name}`,
     reopened: 'Listy pre kuriéra vytlačené znova',
     times: (number: number) => `${number}.\u00a0krát`,
     openedBy: (name: string) => `otvorené: ${name}`,

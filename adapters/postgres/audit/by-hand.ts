@@ -14,7 +14,7 @@ const adopted = (table: string, id: string) =>
   `exists (select from record_hashes r where r.record_table = ${table} and r.record_id = ${id} and r.event = 'adopted')`
 
 /** What somebody is said to have recorded, decided about, reissued or opened who had no account of that name, or on another day. */
-const strangersWith = (refunds: string) => `
+const strangersWith = (destinations: string) => `
   with known as (select * from jsonb_to_recordset($1) k (id uuid, name text, since timestamptz)),
   deeds as (
     select 'hand_payments' as record_table, id::text, recorded_by_id as by_id, recorded_by as by, recorded_at as at, recorded_on as day
@@ -24,34 +24,39 @@ const strangersWith = (refunds: string) => `
     union all
     select 'voucher_reissues', serial, reissued_by_id, reissued_by, reissued_at, reissued_on from voucher_reissues
     union all
-    select 'letter_openings', id::text, opened_by_id, opened_by, opened_at, opened_on from letter_openings${refunds})
+    select 'letter_openings', id::text, opened_by_id, opened_by, opened_at, opened_on from letter_openings${destinations})
   select distinct d.record_table as "table", d.id
     from deeds d left join known k on k.id = d.by_id and k.name = d.by and k.since <= d.at
    where (k.id is null or d.day <> (d.at at time zone 'Europe/Bratislava')::date)
      and not ${adopted('d.record_table', 'd.id')}`
 
-/** Where money goes back to, by whoever says so, as far as that is hashed here. */
-const refundsBut = (unhashed: ReadonlySet<string>) =>
+/** Where money goes back to and vouchers go, by whoever says so, as far as that is hashed here. */
+const destinationsBut = (unhashed: ReadonlySet<string>) =>
   [
     ['refund_transfers', 'made_by_id, made_by, made_at'],
     ['line_refunds', 'made_by_id, made_by, made_at'],
     ['refund_accounts', 'typed_by_id, typed_by, typed_at'],
+    ['contact_corrections', 'corrected_by_id, corrected_by, corrected_at', 'corrected_on'],
   ]
     .filter(([table]) => !unhashed.has(table!))
     .map(
-      ([table, by]) => `
+      ([table, by, day = 'null']) => `
     union all
-    select '${table}', id::text, ${by}, null from ${table}`,
+    select '${table}', id::text, ${by}, ${day} from ${table}`,
     )
     .join('')
 
+const correctedAlone = `
+          union all
+          select corrected_by_id, corrected_on, ${adopted(`'contact_corrections'`, 'contact_corrections.id::text')} from contact_corrections`
+
 /** Days on which a person let out more alone than they may, where all of it came since that is compared. */
-const beyondDayOf = (day: string) => `
+const beyondDayOf = (day: string, unhashed: ReadonlySet<string>) => `
   select 'hand_payments' as "table", by_id || ' ' || day as id
     from (select recorded_by_id as by_id, recorded_on as day, ${adopted(`'hand_payments'`, 'hand_payments.id::text')} as is_adopted
             from hand_payments where state = 'recorded'
           union all
-          select reissued_by_id, reissued_on, ${adopted(`'voucher_reissues'`, 'voucher_reissues.serial')} from voucher_reissues) alone
+          select reissued_by_id, reissued_on, ${adopted(`'voucher_reissues'`, 'voucher_reissues.serial')} from voucher_reissues${unhashed.has('contact_corrections') ? '' : correctedAlone}) alone
    group by by_id, day
   having not bool_or(is_adopted)
      and (select sum(amount_minor * ($1::jsonb ->> currency)::bigint) from let_out_by_hand(by_id, day)) > ${day}`
@@ -108,11 +113,16 @@ export async function byHandFindings(client: pg.ClientBase, found: ReportFinding
   const known = rows
     .map(({ row }) => accountCodec.fromRow(row))
     .map((account) => ({ id: account.id, name: staffName(account), since: account.createdAt }))
-  const strangers = strangersWith(refundsBut(await unhashedTables(client)))
+  const unhashed = await unhashedTables(client)
+  const strangers = strangersWith(destinationsBut(unhashed))
   const isSet = await hasHandDayLimits(client)
   for (const [code, question, values] of [
     ['unbacked', strangers, [JSON.stringify(known)]],
-    ['unbacked', beyondDayOf(isSet ? setDay : '$2'), [JSON.stringify(handDay.weights), handDay.parts]],
+    [
+      'unbacked',
+      beyondDayOf(isSet ? setDay : '$2', unhashed),
+      [JSON.stringify(handDay.weights), handDay.parts],
+    ],
     ...(isSet ? ([['untold-change', untoldLimits, [JSON.stringify(known)]]] as const) : []),
     ['untold-change', untoldOpenings, []],
   ] as const) {

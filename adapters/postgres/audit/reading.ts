@@ -42,6 +42,7 @@ const spelling: Readonly<Record<number, (text: string) => string>> = {
   [pg.types.builtins.INT2]: plain,
   [pg.types.builtins.INT4]: plain,
   [pg.types.builtins.INT8]: plain,
+  [pg.types.builtins.FLOAT8]: plain,
   [pg.types.builtins.NUMERIC]: plain,
   [pg.types.builtins.TEXT]: plain,
   [pg.types.builtins.UUID]: plain,

@@ -27,6 +27,7 @@ const accountChanges = [
   'security_password_recovered',
   'security_email_changed',
 ]
+const salesPointDeeds = ['sales_point_added', 'sales_point_changed', 'sales_point_removed']
 const sessionStarts = ['security_admin_login_success', 'security_recovery_session']
 
 /** What the entries and hashes of a record add up to. */
@@ -160,8 +161,11 @@ export async function checkRecords(client: pg.ClientBase, found: ReportFinding) 
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
           if (action === 'statement_imported') storyOf('bank_statements', row.subject).created += 1
-          if (action === 'statement_columns_remembered') {
-            const story = storyOf('statement_columns', row.subject)
+          if (action === 'statement_columns_remembered' || salesPointDeeds.includes(action ?? '')) {
+            const story = storyOf(
+              action === 'statement_columns_remembered' ? 'statement_columns' : 'sales_points',
+              row.subject,
+            )
             // The hash of what is told comes first: that they were changed, or that they were said for the first time.
             if (story.changed > story.told) story.told += 1
             else story.created += 1
@@ -235,6 +239,7 @@ const unannounced: readonly Table[] = [
   'refund_transfers',
   'line_refunds',
   'refund_accounts',
+  'contact_corrections',
   'voucher_reissues',
   'merchants',
   'ticket_replies',
@@ -247,6 +252,8 @@ function isMadeOnce(table: Table, { hashes, changed, created, isAdopted }: Story
   // One without any is found among the silent ones.
   if (hashes > 0 && hashes - changed !== 1) return false
   if (unannounced.includes(table)) return true
+  // Of those that came with the product one entry tells together, and of one of them that it was changed by that.
+  if (table === 'sales_points') return isAdopted || created <= 1
   const isLog = table === 'voucher_orders' || table === 'support_tickets'
   return isLog || !isAdopted ? created === 1 : true
 }

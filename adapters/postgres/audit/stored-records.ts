@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { type Column, canonicalRowTexts, streamRows } from './reading.ts'
 
 /** The records, and the column that names each. */
@@ -15,6 +15,7 @@ export const keys = {
   refund_transfers: 'id',
   line_refunds: 'id',
   refund_accounts: 'id',
+  contact_corrections: 'id',
   voucher_reissues: 'serial',
   merchants: 'id',
   merchant_keys: 'id',
@@ -22,12 +23,19 @@ export const keys = {
   letter_openings: 'id',
   bank_statements: 'id',
   statement_columns: 'header',
+  sales_points: 'id',
 } as const
 export type Table = keyof typeof keys
 export const tables = Object.keys(keys) as Table[]
 export const tableOf = (name: string | null) => tables.find((table) => table === name)
 
-const later = ['refund_transfers', 'line_refunds', 'refund_accounts'] as const
+const later = [
+  'refund_transfers',
+  'line_refunds',
+  'refund_accounts',
+  'contact_corrections',
+  'sales_points',
+] as const
 
 /** Kinds of records that came later and are not hashed here: a database that is not brought over yet has none, or does not hash them. */
 export async function unhashedTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
@@ -58,6 +66,7 @@ export function recordReader(client: pg.ClientBase, table: Table, unordered: rea
   const key = keys[table]
   const columns = unordered.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const placed = columns.map(({ name, type }, at) => ({ name, type, at }))
+  const isUuid = columns.some(({ name, type }) => name === key && type === pg.types.builtins.UUID)
   const placeOfColumn = new Map(placed.map(({ name, at }) => [name, at]))
   const voidings = `(
     select count(*) from vouchers v join voucher_audit_log l on l.voucher_serial = v.serial
@@ -68,7 +77,7 @@ export function recordReader(client: pg.ClientBase, table: Table, unordered: rea
      where t.${key} = any ($1)`
   const canonicalFor = canonicalRowTexts(table, placed)
   return async (ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> => {
-    const asked = key === 'id' ? ids.filter((id) => uuid.test(id)) : [...ids]
+    const asked = isUuid ? ids.filter((id) => uuid.test(id)) : [...ids]
     const records = new Map<string, Standing>()
     await streamRows(client, text, [asked], (fields) => {
       const column = (name: string) => fields[placeOfColumn.get(name) ?? -1] ?? null

@@ -23,9 +23,10 @@ export async function replyFindings(client: pg.ClientBase, found: ReportFinding)
 const handedOver = `
   select from order_audit_log l where l.order_id = d.order_id and l.action_type = 'vouchers_handed_over'
      and split_part(l.new_value, '; ', 1) = d.channel || ': ' || array_to_string(d.serials, ', ')`
-/** Before a database is brought over its deliveries have no parcel. */
+/** Before a database is brought over its deliveries have no parcel, and no correction. */
 const whoHasIt = `
-  l.new_value = split_part(l.new_value, '; ', 1) || coalesce('; ' || (told.parcel ->> 'carrier') || coalesce(' ' || (told.parcel ->> 'tracking_number'), ''), '')`
+  l.new_value = split_part(l.new_value, '; ', 1) || coalesce('; ' || (told.parcel ->> 'carrier') || coalesce(' ' || (told.parcel ->> 'tracking_number'), ''), '')
+    || coalesce('; contact ' || nullif(told.parcel ->> 'correction', '0'), '')`
 const untoldDeliveries = `
   select d.id from deliveries d cross join lateral (select to_jsonb(d) as parcel) told
    where case d.state
@@ -117,6 +118,34 @@ const untoldAccounts = `
   select distinct order_id as id from (
     (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
 
+/** Orders whose contact was corrected otherwise than their entries tell: by somebody else, or at another time (rule V30). */
+const untoldContacts = `
+  with told as (
+    select order_id, created_at as at, admin_user as by from order_audit_log where field_name = 'delivery_contact'
+  ), stand as (select order_id, corrected_at as at, corrected_by as by from contact_corrections)
+  select distinct order_id as id from (
+    (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
+
+/**
+ * Sales points whose last change no entry tells of in its version and at its instant; and, without a name, that there are more or fewer
+ * than were laid down and added (rule A118).
+ */
+const untoldSalesPoints = `
+  select s.id from sales_points s where s.changed_at is not null and not exists (
+    select from audit_logs l where l.action in ('sales_point_added', 'sales_point_changed', 'sales_point_removed')
+       and (l.resource_id, l.details ->> 'version', l.timestamp) = (s.id, s.version::text, s.changed_at))
+  union all
+  select null where (select count(*) from sales_points) <> (
+    select coalesce(sum(case action when 'sales_points_adopted' then (details ->> 'count')::integer else 1 end), 0) from audit_logs
+     where action = 'sales_points_adopted' or action = 'sales_point_added' and details ->> 'version' = '1')`
+
+/** Sales points that are otherwise than is told. */
+export async function salesPointFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
+  if ((await unhashedTables(client)).has('sales_points')) return
+  const { rows } = await client.query(`${untoldSalesPoints} limit ${mostSilent}`)
+  for (const { id } of rows) found({ code: 'untold-change', table: 'sales_points', ...(id && { id }) })
+}
+
 /** Money that goes back to accounts otherwise than is told, or that moved nothing (rules P24, P25, P33). */
 export async function transferFindings(client: pg.ClientBase, found: ReportFinding): Promise<void> {
   const unhashed = await unhashedTables(client)
@@ -126,6 +155,7 @@ export async function transferFindings(client: pg.ClientBase, found: ReportFindi
     ['untold-change', 'line_refunds', untoldLineRefunds, 'line_refunds'],
     ['unbacked', 'line_refunds', strangeLineRefunds, 'line_refunds'],
     ['untold-change', 'voucher_orders', untoldAccounts, 'refund_accounts'],
+    ['untold-change', 'voucher_orders', untoldContacts, 'contact_corrections'],
   ] as const) {
     if (unhashed.has(of)) continue
     const { rows } = await client.query(`${question} limit ${mostSilent}`)

@@ -11,7 +11,13 @@ import { auditLogOf, chainedTables } from './log-rows.ts'
 import { type KnownSample, moneyFindings } from './money.ts'
 import { streamRows } from './reading.ts'
 import { checkRecords } from './standing.ts'
-import { deliveryFindings, replyFindings, sessionFindings, transferFindings } from './untold.ts'
+import {
+  deliveryFindings,
+  replyFindings,
+  salesPointFindings,
+  sessionFindings,
+  transferFindings,
+} from './untold.ts'
 
 /**
  * Whether the audit log is the one that was written, and what it tells of is what stands: the hash chains of decision
@@ -135,6 +141,7 @@ export async function verifyRecords(
   await replyFindings(client, found)
   await deliveryFindings(client, found)
   await transferFindings(client, found)
+  await salesPointFindings(client, found)
   await lineFindings(client, found)
   await answerFindings(client, found)
   await moneyFindings(client, samples, found)

@@ -104,6 +104,8 @@ language sql immutable as $$
     ('refund_transfers', 'id', false,
      'id,order_id,line_refund_id,file_id,amount_minor,currency,is_typed,made_by_id,made_by,made_at', 'iban,payee'),
     ('line_refunds', 'id', false, 'id,entry_id,amount_minor,currency,made_by_id,made_by,made_at', null),
+    ('contact_corrections', 'id', false, 'id,order_id,number,amount_minor,currency,corrected_by_id,corrected_by,corrected_at,corrected_on',
+     'email,phone,address,postal_code,city,country,reason'),
     ('refund_accounts', 'id', false, 'id,order_id,typed_by_id,typed_by,typed_at', 'iban,payee'),
     ('hand_payments', 'id', false,
      'id,order_id,amount_minor,currency,method,received_on,reference,recorded_by_id,recorded_by,recorded_at,recorded_on', null),
@@ -117,6 +119,9 @@ language sql immutable as $$
      'header,columns,remembered_by,remembered_at,remembered_by_id,named_by,named_at', null),
     ('support_tickets', 'id', true, 'id,ticket_number,language,category,topic,created_at',
      'name,email,phone,company,company_number,city,voucher_serial,subject,message,admin_notes'),
+    ('sales_points', 'id', true,
+     'id,version,name,address,city,postal_code,region,lat,lng,opening_hours,phone,email,services,type,verified,sample,closed_from,'
+     'is_removed,changed_by,changed_at', null),
     ('ticket_replies', 'id', false, 'id,ticket_id,by_name,by_email,at', 'text')
   ) hashed (of_name, id_column, in_own_chain, facts, personal) where of_name = of_table
 $$;

@@ -23,24 +23,65 @@ begin
 end
 $$;
 
--- A delivery without what is secret in it, and by whom it was printed last, where it is a letter.
+-- How often the contact of an order was corrected: which correction is the newest. Whoever decides by it holds the row of the order,
+-- which each correction writes.
+create or replace function newest_correction(of_order uuid) returns integer
+language sql stable set search_path = public, pg_temp as $$
+  select count(*)::integer from contact_corrections where order_id = of_order
+$$;
+
+-- A delivery without what is secret in it, and by whom it was printed last, where it is a letter: none that waits is on paper as long as
+-- it was not printed with the newest correction of its contact.
 create or replace function delivery_told(one deliveries) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select to_jsonb(one) - 'sealed' - 'salt' || coalesce(
     (select jsonb_build_object('printed_at', opened_at, 'printed_by', opened_by) from letter_openings
-      where delivery_id = one.id order by number desc limit 1),
+      where delivery_id = one.id
+        and (one.state <> 'waiting'
+             or letter_openings.correction = newest_correction(one.order_id))
+      order by number desc limit 1),
     '{"printed_at": null, "printed_by": null}')
 $$;
 
--- {id, at, carrier, tracking_number, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries tell. False where it was not waiting.
+-- {correction, isFirst}: a message that waits is about to be sent by the newest correction, and whether nobody can have it from before;
+-- "elsewhere" for one that may have come to another contact, null for one that waits no more.
+create or replace function begin_delivery(of_id uuid) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  whose constant uuid := (select order_id from deliveries where id = of_id);
+  newest integer;
+  before integer;
+begin
+  perform from voucher_orders where id = whose for share;
+  newest := newest_correction(whose);
+  select correction into before from deliveries where id = of_id and state = 'waiting' for update;
+  if not found then
+    return null;
+  end if;
+  if before <> newest then
+    return '"elsewhere"';
+  end if;
+  update deliveries set correction = newest where id = of_id;
+  return jsonb_build_object('correction', newest, 'isFirst', before is null);
+end
+$$;
+
+-- {id, at, correction, carrier, tracking_number, entries, jobs}: a delivery that is waiting was handed over, its secrets go, its entries
+-- tell. False where it was not waiting, or is a letter whose last opening was not by the newest correction.
 create or replace function hand_over_delivery(hand_over jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
-  whose uuid;
+  by_correction constant integer := (hand_over ->> 'correction')::integer;
+  whose uuid := (select order_id from deliveries where id = (hand_over ->> 'id')::uuid);
+  newest integer;
 begin
-  update deliveries set state = 'handed-over', sealed = null, salt = null, handed_over_at = (hand_over ->> 'at')::timestamptz,
+  perform from voucher_orders where id = whose for share;
+  newest := newest_correction(whose);
+  update deliveries d set state = 'handed-over', correction = by_correction, sealed = null, salt = null, handed_over_at = (hand_over ->> 'at')::timestamptz,
          carrier = hand_over ->> 'carrier', tracking_number = hand_over ->> 'tracking_number'
-   where id = (hand_over ->> 'id')::uuid and state = 'waiting' returning order_id into whose;
+   where id = (hand_over ->> 'id')::uuid and state = 'waiting'
+     and (channel <> 'letter' or by_correction = newest and (newest = 0 or newest = (
+       select l.correction from letter_openings l where l.delivery_id = d.id order by number desc limit 1)));
   if not found then
     return false;
   end if;
@@ -55,9 +96,11 @@ $$;
 create or replace function open_letter(opening jsonb, entry jsonb, logged jsonb, keyed jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
-  fresh constant letter_openings := jsonb_populate_record(
+  fresh letter_openings := jsonb_populate_record(
     null::letter_openings, jsonb_build_object('told', false, 'id', gen_random_uuid()) || opening);
 begin
+  perform from voucher_orders where id = fresh.order_id for share;
+  fresh.correction := newest_correction(fresh.order_id);
   perform from deliveries where id = fresh.delivery_id and state = 'waiting' and channel = 'letter' for update;
   if not found then
     return false;
@@ -114,11 +157,13 @@ begin
 end
 $$;
 
--- Notes that a delivery that waits could not be handed over, and why.
-create or replace function note_failed_delivery(of_id uuid, reason text) returns void
+-- Notes that a delivery that waits could not be handed over, and why, and forgets where it was tried if nobody there can have it.
+create or replace function note_failed_delivery(of_id uuid, reason text, is_nowhere boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
-  update deliveries set failures = failures + 1, last_error = reason where id = of_id and state = 'waiting';
+  update deliveries set failures = failures + 1, last_error = reason,
+         correction = case when not is_nowhere then correction end
+   where id = of_id and state = 'waiting';
 end
 $$;
 

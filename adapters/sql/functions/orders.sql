@@ -74,7 +74,8 @@ begin
 end
 $$;
 
--- {order, version, entries}: the record as it is now, or null where another change of that version came first. The lock of
+-- {order, version, entries, correction?, alone?}: the record as it is now, or null where another change of that version came first. What
+-- a correction lets out is held against the day of its person as `settle_orders` does, who is `alone`: HT003. The lock of
 -- the order's row is waited for; whoever comes second sees another version. What was ordered, by whom and for how much stays as it was
 -- placed, whatever it is told: only these columns are written.
 create or replace function change_order(change jsonb) returns jsonb
@@ -92,9 +93,25 @@ begin
   if not found then
     return null;
   end if;
+  if change ? 'correction' then
+    perform begin_letting_out(change -> 'alone');
+    insert into contact_corrections
+    select * from jsonb_populate_record(null::contact_corrections, '{"told": false}'::jsonb || (change -> 'correction'));
+    perform hold_against_day(change -> 'alone');
+  end if;
   perform enqueue_jobs(change -> 'jobs') where jsonb_array_length(change -> 'jobs') > 0;
   perform log_order_entries(changed.id, change -> 'entries');
   return to_jsonb(changed);
+end
+$$;
+
+-- How the contacts of these orders were corrected, oldest first.
+create or replace function contact_corrections_of(ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(jsonb_agg(c order by corrected_at, number), '[]') from contact_corrections c where order_id = any (ids)
+  );
 end
 $$;
 

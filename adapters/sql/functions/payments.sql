@@ -1,4 +1,5 @@
--- What a person let out alone on a day, by currency: what they recorded by hand, unless it was taken back, and what they reissued.
+-- What a person let out alone on a day, by currency: what they recorded by hand, unless it was taken back, what they reissued, and what went to
+-- contacts that they corrected.
 create or replace function let_out_by_hand(by_id uuid, on_day date) returns table (currency text, amount_minor bigint)
 language sql stable set search_path = public, pg_temp as $$
   select currency, sum(amount_minor)::bigint from (
@@ -7,6 +8,8 @@ language sql stable set search_path = public, pg_temp as $$
        and not exists (select from order_payments back where back.takes_back = h.id)
     union all
     select r.currency, r.amount_minor from voucher_reissues r where r.reissued_by_id = by_id and r.reissued_on = on_day
+    union all
+    select c.currency, c.amount_minor from contact_corrections c where c.corrected_by_id = by_id and c.corrected_on = on_day
   ) let_out group by currency
 $$;
 
@@ -19,10 +22,13 @@ declare
 begin
   with payments as (update hand_payments set told = true where not told and recorded_on < before returning recorded_on as day),
     reissues as (update voucher_reissues set told = true where not told and reissued_on < before returning reissued_on as day),
+    corrections as (
+      update contact_corrections set told = true where not told and corrected_on < before returning corrected_on as day),
     letters as (
       update letter_openings set told = true where number > 1 and not told and opened_on < before returning opened_on as day)
   select array_agg(distinct day order by day) into days
-    from (select day from payments union all select day from reissues union all select day from letters) untold;
+    from (select day from payments union all select day from reissues
+          union all select day from corrections union all select day from letters) untold;
   perform enqueue_jobs((
       select jsonb_agg(jsonb_build_object('kind', 'letter', 'letter', 'recorded-by-hand', 'day', day) order by day)
         from unnest(days) day))
@@ -177,7 +183,7 @@ begin
 end
 $$;
 
--- {payments, reissues, reopened}: what was let out by hand on a day, and which letters were opened again, each oldest first with the
+-- {payments, reissues, corrections, reopened}: what was let out by hand on a day, and which letters were opened again, each oldest first with the
 -- numbers of its orders.
 create or replace function by_hand_on(on_day date) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -193,6 +199,10 @@ begin
       select coalesce(json_agg(t order by t.reissued_at, t.serial), '[]') from (
         select r.*, o.order_number from voucher_reissues r join voucher_orders o on o.id = r.order_id
          where r.reissued_on = on_day) t),
+    'corrections', (
+      select coalesce(json_agg(t order by t.corrected_at, t.id), '[]') from (
+        select c.*, o.order_number from contact_corrections c join voucher_orders o on o.id = c.order_id
+         where c.corrected_on = on_day) t),
     'reopened', (
       select coalesce(json_agg(t order by t.opened_at, t.delivery_id, t.number), '[]') from (
         select l.*, o.order_number from letter_openings l join voucher_orders o on o.id = l.order_id

@@ -35,10 +35,7 @@ begin
     where id in (select (value #>> '{refund,entry_id}')::uuid from jsonb_array_elements(settlement -> 'line_refunds'))
     order by id for update;
   if settlement ? 'alone' then
-    -- No limit is set for a day while something is let out on it.
-    perform pg_advisory_xact_lock_shared(hashtextextended('limit of days by hand', 0));
-    -- What one person lets out comes one after the other: two at once are not both within one day.
-    perform pg_advisory_xact_lock(hashtextextended('by hand ' || (settlement #>> '{alone,by_id}'), 0));
+    perform begin_letting_out(settlement -> 'alone');
   end if;
   -- A file of refunds is made once: two at once are one, and nobody adds to it.
   for file in
@@ -120,13 +117,7 @@ begin
     (serial, order_id, amount_minor, currency, reason, reissued_by_id, reissued_by, reissued_at, reissued_on)
   select serial, order_id, amount_minor, currency, reason, reissued_by_id, reissued_by, reissued_at, reissued_on
     from jsonb_populate_recordset(null::voucher_reissues, settlement -> 'reissues');
-  if settlement ? 'alone' and (
-       select sum(amount_minor * (settlement #>> array['alone', 'weights', currency])::bigint)
-         from let_out_by_hand((settlement #>> '{alone,by_id}')::uuid, (settlement #>> '{alone,on}')::date)
-     ) > least((settlement #>> '{alone,parts}')::bigint,
-               hand_day_on((settlement #>> '{alone,on}')::date) * (settlement #>> '{alone,weights,EUR}')::bigint) then
-    raise exception 'more was let out by hand that day' using errcode = 'HT003';
-  end if;
+  perform hold_against_day(settlement -> 'alone') where settlement ? 'alone';
   perform enqueue_jobs(settlement -> 'jobs') where jsonb_array_length(settlement -> 'jobs') > 0;
   return records;
 end

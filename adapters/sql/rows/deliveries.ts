@@ -25,6 +25,7 @@ export const deliveryCodec = codec<Delivery>({
   printedBy: nullable(text('printed_by')),
   carrier: nullable(oneOf('carrier', carriers)),
   trackingNumber: nullable(text('tracking_number')),
+  correction: nullable(integer('correction')),
 })
 
 /** That a letter was opened, in `letter_openings`. */

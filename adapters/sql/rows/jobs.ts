@@ -31,6 +31,13 @@ const JobRow = z.union([
   }),
   z.strictObject({
     kind: z.literal('letter'),
+    letter: z.literal('contact-corrected'),
+    orderId: z.uuid(),
+    number: z.int(),
+    to: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal('letter'),
     letter: z.literal('voucher-frozen'),
     serial: z.string(),
     at: z.iso.datetime(),

@@ -1,6 +1,8 @@
 import type { CustomerSum } from '@hotovo/application/orders/ports'
 import { columnOf } from '@hotovo/domain/audit/entry'
 import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
+import type { ContactCorrection } from '@hotovo/domain/orders/contact'
+import { addressTexts } from '@hotovo/domain/orders/courier-address'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
   deliveryMethods,
@@ -33,6 +35,23 @@ const line = codec<SelectedVoucher>({
   amount: majorUnits('amount'),
   quantity: integer('quantity'),
   isCustom: boolean('isCustom'),
+})
+
+/** A contact that was corrected, in `contact_corrections`. */
+export const correctionCodec = codec<ContactCorrection>({
+  id: uuid('id'),
+  orderId: uuid('order_id'),
+  number: integer('number'),
+  email: text('email'),
+  phone: text('phone'),
+  ...fieldsOf(addressTexts, (field) => nullable(text(columnOf(field)))),
+  reason: text('reason'),
+  amount: integer('amount_minor'),
+  currency: oneOf('currency', currencies),
+  correctedById: uuid('corrected_by_id'),
+  correctedBy: text('corrected_by'),
+  correctedAt: instant('corrected_at'),
+  correctedOn: day('corrected_on'),
 })
 
 /** An order in `voucher_orders`, with the columns of rule H3 and what a search looks at. */

@@ -19,6 +19,10 @@ const Sealed = z.object({
   voided: z.array(z.string()),
 })
 
+const Begun = z.nullable(
+  z.union([z.literal('elsewhere'), z.object({ correction: z.int(), isFirst: z.boolean() })]),
+)
+
 /** Deliveries; what they carry is sealed with the keys of the installation. */
 export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Deliveries {
   /** Whom a delivery goes to; null where there is none. */
@@ -47,15 +51,17 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
         },
         await call('sealed_delivery', { of_id: id }),
       ),
-    handOver: async (id, { at, parcel, entries, jobs }) => {
+    begin: async (id) => Begun.parse(await call('begin_delivery', { of_id: id })) ?? undefined,
+    handOver: async (id, { at, correction, parcel, entries, jobs }) => {
       const email = await emailOf(id)
       if (email === null) return false
       const { carrier, trackingNumber: tracking_number } = parcel
       const told = await entryRowsOf(people, email, entries)
-      const handOver = { id, at, carrier, tracking_number, entries: told, jobs }
+      const handOver = { id, at, correction, carrier, tracking_number, entries: told, jobs }
       return z.boolean().parse(await call('hand_over_delivery', { hand_over: handOver }))
     },
-    fail: async (id, error) => void (await call('note_failed_delivery', { of_id: id, reason: error })),
+    fail: async (id, error, isNowhere = false) =>
+      void (await call('note_failed_delivery', { of_id: id, reason: error, is_nowhere: isNowhere })),
     page: async ({ queue, after, limit }) =>
       rowsIn(
         deliveryCodec.fromRow,

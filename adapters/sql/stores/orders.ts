@@ -1,6 +1,7 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import type { CountedMoney } from '@hotovo/application/shared/counted'
 import { townText } from '@hotovo/domain/orders/filter'
+import { handDay } from '@hotovo/domain/payments/by-hand'
 import { instantsBetween } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
 import { searchTerms } from '@hotovo/domain/shared/search'
@@ -10,7 +11,7 @@ import { type Call, callOr, rowIn, rowsIn } from '../call.ts'
 import { countedMoneyOf } from '../counted.ts'
 import { humanCheckCodec } from '../rows/access.ts'
 import { auditOf, entryRowsOf } from '../rows/audit/entries.ts'
-import { orderCodec, orderRefusals, recordOf, sumCodec } from '../rows/orders.ts'
+import { correctionCodec, orderCodec, orderRefusals, recordOf, sumCodec } from '../rows/orders.ts'
 import type { People } from '../sealing.ts'
 import { type SearchPlan, searchAsked, startsLike, textSearchIn } from '../text-search.ts'
 import { writeOnce } from './access.ts'
@@ -97,14 +98,20 @@ export function sqlOrders(call: Call, people: People): Orders {
       const { count, rows, sums } = OfCustomer.parse(await call('orders_of_customer', theirs))
       return { items: rows.map(orderCodec.fromRow), count, sums: sums.map(sumCodec.fromRow) }
     },
-    change: async ({ order, version, entries, jobs, key }) => {
+    corrections: async (ids) =>
+      rowsIn(correctionCodec.fromRow, await call('contact_corrections_of', { ids })),
+    change: async ({ order, version, entries, correction, jobs, key }) => {
       const change = {
         jobs,
+        ...(correction && {
+          correction: correctionCodec.toRow(correction),
+          alone: { by_id: correction.correctedById, on: correction.correctedOn, ...handDay },
+        }),
         order: orderCodec.toRow(order),
         version,
         entries: await entryRowsOf(people, order.email, entries),
       }
-      const changed = await writeOnce(call, 'change_order', change, key)
+      const changed = await writeOnce(call, 'change_order', change, key, { HT003: 'beyond-day' } as const)
       if (typeof changed === 'string') return changed
       return rowIn(recordOf, changed.answer) ?? 'stale'
     },

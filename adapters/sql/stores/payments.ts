@@ -8,7 +8,7 @@ import { type Call, rowIn, rowsIn } from '../call.ts'
 import { entryRowsOf } from '../rows/audit/entries.ts'
 import { sealedSystemRow } from '../rows/audit/system-log.ts'
 import { deliveryCodec, openingCodec } from '../rows/deliveries.ts'
-import { orderCodec, recordOf } from '../rows/orders.ts'
+import { correctionCodec, orderCodec, recordOf } from '../rows/orders.ts'
 import {
   handDayLimitCodec,
   handPaymentCodec,
@@ -51,6 +51,7 @@ const HandMoney = z.partialRecord(z.enum(currencies), z.int())
 const HandDay = z.object({
   payments: z.array(z.unknown()),
   reissues: z.array(z.unknown()),
+  corrections: z.array(z.unknown()),
   reopened: z.array(z.unknown()),
 })
 const Forgiven = z.object({ is_forgiven: z.boolean() })
@@ -164,13 +165,15 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     waitingByHand: async (limit) =>
       rowsIn(numbered(handPaymentCodec), await call('waiting_hand_payments', { most: limit })),
     byHandOn: async (day) => {
-      const { payments, reissues, reopened } = HandDay.parse(await call('by_hand_on', { on_day: day }))
+      const letOut = HandDay.parse(await call('by_hand_on', { on_day: day }))
+      const { payments, reissues, corrections, reopened } = letOut
       return {
         payments: payments.map((row) => ({
           ...numbered(handPaymentCodec)(row),
           isForgiven: Forgiven.parse(row).is_forgiven,
         })),
         reissues: reissues.map(numbered(reissueCodec)),
+        corrections: corrections.map(numbered(correctionCodec)),
         reopened: reopened.map(numbered(openingCodec)),
       }
     },

@@ -15,6 +15,7 @@ import { sqlJobQueue, sqlNotifications } from './jobs.ts'
 import { sqlMerchants } from './merchants.ts'
 import { sqlOrders } from './orders.ts'
 import { sqlPayments } from './payments.ts'
+import { sqlSalesPoints } from './places.ts'
 import { sqlTransactions } from './spending.ts'
 import { sqlStaff } from './staff.ts'
 import { sqlEmailChanges } from './staff-email-changes.ts'
@@ -46,6 +47,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     notifications: sqlNotifications(call),
     jobQueue: sqlJobQueue(call, people),
     merchants: sqlMerchants(call, people),
+    salesPoints: sqlSalesPoints(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
     statements: sqlStatements(call, people),

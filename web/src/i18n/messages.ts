@@ -1,5 +1,6 @@
 import { brand } from '@hotovo/adapters/content/brand'
-import { createInstance, type i18n } from 'i18next'
+import { formatNumber } from '@hotovo/domain/shared/format'
+import { createInstance, type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Language } from './language.ts'
 
@@ -38,13 +39,28 @@ declare module 'i18next' {
 /** A translator of one language without any words; `{{brand}}` is known to every sentence. */
 function createTranslator(language: Language): i18n {
   const translator = createInstance()
-  void translator.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: {} } },
-    initAsync: false,
-    interpolation: { escapeValue: false, defaultVariables: { brand: brand.name } },
-    react: { useSuspense: false },
-  })
+  // A figure reads the same wherever it is put into a sentence.
+  const formatter = {
+    type: 'formatter',
+    init: () => {},
+    add: () => {},
+    addCached: () => {},
+    format: (value: unknown) => (typeof value === 'number' ? formatNumber(value, language) : value),
+  } as FormatterModule
+  void translator
+    .use(initReactI18next)
+    .use(formatter)
+    .init({
+      lng: language,
+      resources: { [language]: { translation: {} } },
+      initAsync: false,
+      interpolation: {
+        escapeValue: false,
+        defaultVariables: { brand: brand.name },
+        alwaysFormat: true,
+      },
+      react: { useSuspense: false },
+    })
   return translator
 }
 

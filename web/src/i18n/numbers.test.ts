@@ -16,6 +16,10 @@ const allowed: readonly RegExp[] = [
   /1[ ,\u00a0]234[,.]50|31\.\s?1\.\s?2026|1\.\s?31\.\s?2026|31\/1\/2026|1\/31\/2026|2026-01-31/g,
   // A telephone number, by example.
   /\+421[ \u00a0]905[ \u00a0]123[ \u00a0]456/g,
+  // How hours and coordinates are written, by example.
+  /8 – 17|8:00 – 17:30|48\.3069, 18\.0864/g,
+  // How an amount is written in a filter, by example.
+  /100-200|\b100-|-200\b/g,
   // How letters write a postal code, by example.
   /811\u00a001/g,
   // The full hour after an hour that was put in: "{{from}}:00".

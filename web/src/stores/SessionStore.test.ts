@@ -15,6 +15,7 @@ import { staffMember } from '../../../tests/support/staff.ts'
 import { type SettableClock, testInstallation, testWorld } from '../../../tests/support/world.ts'
 import { CalledOff } from './calledOff.ts'
 import { SessionStore, type Stage } from './SessionStore.ts'
+import type { Coded } from './sessionState.ts'
 import type { Word } from './tabs.ts'
 
 /** Calls that are under way, so that a test can wait until none is. */
@@ -465,6 +466,59 @@ describe('a guarded call', () => {
     expect(store.me?.email).toBe(other.email)
     expect(ask).toHaveBeenCalledTimes(1)
     expect(answered).not.toHaveBeenCalled()
+  })
+
+  /** A call that is answered, or not, when a test says so, and who has heard of it. */
+  function slow<Answer>() {
+    let resolve: (answer: Answer) => void = () => {}
+    let reject: (fault: Error) => void = () => {}
+    const promise = new Promise<Answer>((...ends) => {
+      ;[resolve, reject] = ends
+    })
+    return {
+      ask: () => promise,
+      resolve: (answer: Answer) => resolve(answer),
+      reject: (fault: Error) => reject(fault),
+      heard: vi.fn(),
+    }
+  }
+
+  it('that is answered once its person has signed out, or somebody else in, is answered to nobody', async () => {
+    const { store, ports, pass } = await atWork()
+    const other = await staffMember(ports)
+    const [first, second, third] = [
+      slow<Result<string, never>>(),
+      slow<never>(),
+      slow<Result<never, Coded>>(),
+    ]
+    for (const { ask, heard } of [first, second, third]) store.guarded(ask).then(heard, heard)
+    await pass(0)
+    await store.signOut()
+    first.resolve(ok('answer'))
+    await pass(0)
+    await store.signIn(other)
+    second.reject(new Unavailable('lost'))
+    third.resolve(fail({ code: 'sign-in-required' }))
+    await pass(0)
+    for (const { heard } of [first, second, third]) expect(heard).not.toHaveBeenCalled()
+    expect([store.state.phase, store.me?.email]).toEqual(['signed-in', other.email])
+  })
+
+  it('that is answered while the session is over, or after its owner is in again, is', async () => {
+    const { store, pass, ports, credentials } = await atWork()
+    const [first, second] = [slow<Result<string, never>>(), slow<Result<string, never>>()]
+    for (const { ask, heard } of [first, second]) store.guarded(ask).then(heard)
+    await pass(0)
+    await resetStaff(ports)(credentials.email)
+    await store.check()
+    expect(store.state).toEqual({ phase: 'signed-out', why: 'over' })
+    first.resolve(ok('first'))
+    await pass(0)
+    expect(first.heard).toHaveBeenCalledWith(ok('first'))
+    await store.signIn(credentials)
+    second.resolve(ok('second'))
+    await pass(0)
+    expect(second.heard).toHaveBeenCalledWith(ok('second'))
   })
 
   it('while the back-office is off drops the screens', async () => {

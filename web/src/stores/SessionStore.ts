@@ -176,6 +176,8 @@ export class SessionStore {
    * Asks something behind the back-office's door with a token that is fresh. Who is no longer signed in meets the
    * form first, and is answered after it; for somebody else who signs in there the call is not made at all. What the role does not
    * allow, which may be another one by now, and what a second step was called off for, is not made either: it throws `CalledOff`.
+   * What is answered once whoever asked has signed out, or somebody else in, is given to nobody, so that nothing follows it (rule A45).
+   * `ask` makes one call: of several each has to be asked so.
    */
   async guarded<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
@@ -187,7 +189,7 @@ export class SessionStore {
       if (this.state.phase !== 'signed-in') continue
       // The token may be somebody else's by now.
       if (this.#entered !== asker || this.userId !== asker) return new Promise(() => {})
-      const answer = await ask()
+      const answer = await this.#forAsker(ask())
       const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) {
         this.#work()
@@ -204,14 +206,14 @@ export class SessionStore {
   /**
    * Asks what is answered before anybody is in: about the second step, a password that must be changed, or the second factor that
    * is wanted. Who is not even
-   * signed in any more meets the form, and is not answered.
+   * signed in any more meets the form, and is not answered; neither is anybody else in their place.
    */
   async before<T, R extends Coded>(
     ask: () => Promise<Result<T, R>>,
   ): Promise<Result<T, Exclude<R, Unauthorized>>> {
     for (;;) {
       await this.#freshen()
-      const answer = await ask()
+      const answer = await this.#forAsker(ask())
       const refusal: Coded | undefined = answer.ok ? undefined : answer.error
       if (!refusal || !isUnauthorized(refusal)) return answer as Result<T, Exclude<R, Unauthorized>>
       // Whoever is in, and is asked for another step, goes on after it.
@@ -221,6 +223,17 @@ export class SessionStore {
         return new Promise(() => {})
       }
     }
+  }
+
+  /** An answer, or a fault, as long as whoever asked is in, or may come back to a session that ended; otherwise there is never one. */
+  #forAsker<T>(asked: Promise<T>): Promise<T> {
+    const asker = this.#person
+    return asked.finally(() => (this.#person === asker ? undefined : new Promise(() => {})))
+  }
+
+  /** Whose the token is; where a session ended, whose it was. */
+  get #person(): string | undefined {
+    return this.userId ?? this.#entered
   }
 
   /** Goes back from a second step that was asked for once more. */

@@ -150,6 +150,11 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     background: vars.palette.primary.soft,
     boxShadow: `inset 4px 0 ${vars.palette.primary.main}`,
   },
+  // It reads as well as any other, but is clearly over.
+  '&[data-over]': {
+    background: `repeating-linear-gradient(135deg, transparent 0 0.5rem, ${vars.palette.background.sunken} 0.5rem 1rem)`,
+    color: vars.palette.text.secondary,
+  },
   ...asCards({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -259,6 +264,8 @@ type DataTableProps<Item> = {
   readonly keyOf: (item: Item) => string
   /** The row that somebody comes back to. */
   readonly marked?: string | undefined
+  /** Why a row does not belong here any more, said and shown; undefined of one that does. */
+  readonly whyOver?: (item: Item) => string | undefined
   /** What keys do to the row that has focus. */
   readonly rowKeys?: Readonly<Partial<Record<KeyName, (item: Item) => void>>>
   /** Shift+`j` and Shift+`k` take the row that has focus and the one they lead to. */
@@ -276,6 +283,7 @@ export function DataTable<Item>({
   items,
   keyOf,
   marked,
+  whyOver = () => undefined,
   rowKeys = {},
   onExtend,
   isBusy = () => false,
@@ -334,7 +342,13 @@ export function DataTable<Item>({
       </thead>
       <tbody ref={body}>
         {items.map((item) => (
-          <Row key={keyOf(item)} data-marked={keyOf(item) === marked ? '' : undefined} onClick={followRow}>
+          <Row
+            key={keyOf(item)}
+            data-marked={keyOf(item) === marked ? '' : undefined}
+            data-over={whyOver(item) && ''}
+            title={whyOver(item)}
+            onClick={followRow}
+          >
             {columns.map(({ name, cell, isAtEnd, isAside, inCard }, index) => {
               const Cell = index === 0 ? 'th' : 'td'
               return (
@@ -346,6 +360,7 @@ export function DataTable<Item>({
                   data-in-card={inCard}
                 >
                   {cell(item)}
+                  {index === 0 && whyOver(item) && <VisuallyHidden>{whyOver(item)}</VisuallyHidden>}
                 </Cell>
               )
             })}

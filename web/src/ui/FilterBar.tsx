@@ -271,24 +271,23 @@ function Search({
   const wanted = held ? wished : words
   const isForEnter = held !== 'code' && (hasTokens || held === 'perhaps')
   const input = useRef<HTMLInputElement>(null)
-  const search = useRef(ask)
+  const search = useRef(() => {})
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHeldDown = useRef(false)
   useEffect(() => {
-    search.current = ask
+    search.current = () => {
+      if (wanted !== wished) ask(wanted)
+    }
   })
   useEffect(() => {
     if (wanted === wished) return
-    pause.current = setTimeout(
-      () => search.current(wanted),
-      isHeldDown.current ? pauseMs.held : pauseMs.stroke,
-    )
+    pause.current = setTimeout(() => search.current(), isHeldDown.current ? pauseMs.held : pauseMs.stroke)
     return () => clearTimeout(pause.current)
   }, [wanted, wished])
   const takeTokens = (text: string) =>
     void onTokens?.(text, takeAgain).then((rest) => {
-      // What could not be read stays, and was not asked for.
-      if (rest === text) return
+      // What could not be read stays, and was not asked for: what is listed is what stands beside it, not half a word from before it.
+      if (rest === text) return search.current()
       leave(rest)
       if (document.activeElement === input.current) goOn()
     })

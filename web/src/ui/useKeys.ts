@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { shortcuts } from '../stores/Shortcuts.ts'
+import { takesLetters, typeAhead } from './typeAhead.ts'
 
 /** The keys that do something somewhere, `J` with Shift; the help of the back-office names each (`ShortcutHelp.tsx`). */
 export type KeyName =
@@ -16,6 +17,7 @@ export type KeyName =
   | 'b'
   | 'c'
   | 'e'
+  | 'f'
   | 'j'
   | 'k'
   | 'm'
@@ -36,7 +38,8 @@ export type Keys = Readonly<Partial<Record<KeyName | `g ${string}`, () => void>>
 /** The second key of two is waited for so long. */
 const pairMs = 1500
 
-const takesLetters = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+/** The keys after which somebody types: each leads to a field. */
+const leadToField: ReadonlySet<string> = new Set<KeyName>(['n', 'r', '/'])
 
 /** Whether keys belong to a field, or to the dialog or the menu that is open. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -65,13 +68,14 @@ export function useKeys(keys: Keys): void {
       const { key, timeStamp: at } = event
       if (key === 'Shift') return
       const isPair = first !== undefined && at - first.at < pairMs
-      const act =
-        (isPair && current.current[`${first?.key} ${key}` as KeyName]) || current.current[key as KeyName]
+      const paired = isPair ? current.current[`${first?.key} ${key}` as KeyName] : undefined
+      const act = paired ?? current.current[key as KeyName]
       first = undefined
       if (!shortcuts.areOn || isTaken(event)) return
       if (!act) first = { key, at }
       else {
         event.preventDefault()
+        if (!paired && leadToField.has(key)) typeAhead(at)
         act()
       }
     }

@@ -39,14 +39,20 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
       const say = words.received
       const amount = moneyOf(order)(payment.amount)
       const paying = payingOf(view, brand, publicUrl)
+      const isPostal = payment.method === 'postal'
+      const day = (one: string) => formatDay(one, order.language)
       const parts: (LetterPart | undefined)[] = [
         {
           kind: 'text',
-          text: say.pay[payment.method](
-            order.number,
-            formatDay(payment.method === 'postal' ? order.dueDate : payment.dueDate, order.language),
-            deliveryDays.postal,
-          ),
+          // A letter that goes out late asks for no day that is over.
+          text:
+            isPostal && order.remindedAt !== null
+              ? say.arriveBy(order.number, day(payment.dueDate), deliveryDays.postal)
+              : say.pay[payment.method](
+                  order.number,
+                  day(isPostal ? order.dueDate : payment.dueDate),
+                  deliveryDays.postal,
+                ),
         },
         ...paying.parts,
         payment.amount === order.total

@@ -42,7 +42,11 @@ const entryLogs = {
 } as const satisfies Record<SubjectKind, unknown>
 
 /** Fields whose values are personal: in the audit log they are sealed, as every note is. */
-const personalFields: ReadonlySet<string | null> = new Set([...orderTexts.map(columnOf), 'admin_notes'])
+const personalFields: ReadonlySet<string | null> = new Set([
+  ...orderTexts.map(columnOf),
+  'admin_notes',
+  'delivery_contact',
+])
 
 /** Whether there is something to seal in an entry: the words that stand for none say nothing of anybody. */
 export const isPersonal = ({ fieldName, newValue, notes }: AuditEntry): boolean =>

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { changeInWords, isByItself, readable, usualNote } from '../kit/record/changeInWords.ts'
 import type { AuditStore } from './AuditStore.ts'
-import { Entity, OrderLinks, Person, SeverityChip } from './AuditTable.tsx'
+import { Entity, OrderLinks, Person, SeverityChip } from './cells.tsx'
 import { actionText, detailName, detailText, entityText, exactTime, pathOf, writtenIn } from './words.ts'
 
 const Facts = styled('dl')(({ theme: { vars } }) => ({

@@ -49,6 +49,7 @@ const entities = [
   'saved_reply',
   'saved_view',
   'job',
+  'sales_point',
   'installation',
 ] as const
 
@@ -122,6 +123,7 @@ const detailNames = [
   'job',
   'changed',
   'from',
+  'to',
   'fromMinor',
   'toMinor',
   'holdsOn',

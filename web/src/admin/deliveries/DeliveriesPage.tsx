@@ -1,5 +1,6 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { deliveryQueues } from '@hotovo/application/deliveries/ports'
+import { isSms } from '@hotovo/domain/deliveries/delivery'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
@@ -21,6 +22,7 @@ import { errorKind } from '../kit/errorKind.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
+import { CorrectionDialog } from '../kit/record/CorrectionDialog.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
 import { Letters } from './Letters.tsx'
@@ -153,6 +155,11 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       cell: ({ channel }) => t(`deliveries.channels.${channel}`),
     },
     {
+      name: t('correction.to'),
+      inCard: 'wide',
+      cell: ({ channel, recipient }) => (isSms(channel) ? recipient.phone : recipient.email),
+    },
+    {
       name: t('deliveries.columns.failures'),
       inCard: 'figure',
       cell: ({ failures }) => t('deliveries.failures', { count: failures }),
@@ -174,6 +181,16 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
             {t(isDoing(delivery) ? 'deliveries.retrying' : 'deliveries.retry')}
             <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
           </Button>
+          {may('contacts.correct') && (
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              onClick={() => void store.correction.ask(delivery.orderId)}
+            >
+              {t('correction.open')}
+              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
+            </Button>
+          )}
         </RowActions>
       ),
     },
@@ -233,6 +250,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
           addressOf={(cursor) => addressOf({ ...view, cursor })}
         />
       </Foot>
+      <CorrectionDialog store={store.correction} onDone={keepFocus} />
       <BottomBar>
         <div role="status">
           <Outcome store={store} isBlocked={isBlocked} onUnblock={() => block(false)} />

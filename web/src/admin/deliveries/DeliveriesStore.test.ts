@@ -16,10 +16,10 @@ async function desk(count = 1) {
     await api.staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
     orders.push(order)
   }
-  const { deliveries } = api.staff
+  const { deliveries, payments } = api.staff
   const look = vi.fn()
   const keys = new RequestKeys(unstored, randomUUID)
-  const store = new DeliveriesStore({ deliveries, session, queues: { look }, keys })
+  const store = new DeliveriesStore({ deliveries, payments, session, queues: { look }, keys })
   await store.open({ queue: 'letters' })
   return { store, orders, look, api, ports: app.ports }
 }
@@ -35,7 +35,9 @@ test('letters are printed together until the courier has them, and what waits is
     printedAt: null,
   })
   expect(store.printed).toEqual([])
-  const pdf = await store.print(store.meant, false)
+  expect(store.unprinted).toEqual(store.rows)
+  const pdf = await store.print(store.unprinted, false)
+  expect(store.unprinted).toEqual([])
   expect(store.printed).toEqual(store.rows)
   expect(atob(pdf!).slice(0, 5)).toBe('%PDF-')
   expect(store.rows.map(({ printedBy }) => printedBy)).not.toContain(null)

@@ -9,6 +9,7 @@ import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { type CorrectionCalls, CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -17,6 +18,7 @@ import { type RefusedBy, Write } from '../records/Write.ts'
 type Calls = Api['staff']['deliveries']
 type Collaborators = {
   readonly deliveries: Calls
+  readonly payments: CorrectionCalls['payments']
   readonly session: Pick<SessionStore, 'guarded'>
   readonly queues: Pick<QueuesStore, 'look'>
   readonly keys: RequestKeys
@@ -50,14 +52,16 @@ export class DeliveriesStore {
   ticked: ReadonlySet<string> = new Set()
   /** Printed under a key, so that what is asked for again, because nobody answered, is opened once. */
   readonly write: Write<Wanted, Done, Declined>
+  readonly correction: CorrectionStore
 
-  constructor({ deliveries, session, queues, keys }: Collaborators) {
+  constructor({ deliveries, payments, session, queues, keys }: Collaborators) {
     this.#deliveries = deliveries
     this.#session = session
     const look = () => {
       queues.look()
       return this.refresh()
     }
+    this.correction = new CorrectionStore({ staff: { deliveries, payments }, session, keys, done: look })
     this.write = new Write<Wanted, Done, Declined>(
       { session, keys },
       {
@@ -122,7 +126,12 @@ export class DeliveriesStore {
     return this.isTicked ? this.chosen : this.rows
   }
 
-  /** Of what is meant what can be handed over: nobody has a letter that was never printed (rule V26). */
+  /** Of what is meant what is yet to be printed. */
+  get unprinted(): readonly QueuedDelivery[] {
+    return this.meant.filter(isLetterToPrint)
+  }
+
+  /** Of what is meant what can be handed over, or printed again: nobody has a letter that was never printed (rule V26). */
   get printed(): readonly QueuedDelivery[] {
     return this.meant.filter((letter) => !isLetterToPrint(letter))
   }

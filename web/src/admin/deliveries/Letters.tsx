@@ -1,5 +1,4 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
-import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { asCards, asNarrow, asSnug, type Column, DataTable } from '../../ui/DataTable.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small, Ticked } from '../kit/parts.tsx'
@@ -36,7 +36,7 @@ const Numbered = styled('span')({
 const Time = styled('span')({ ...asNarrow({ display: 'none' }), ...asSnug({ display: 'none' }) })
 const NoWrap = styled('span')({ whiteSpace: 'nowrap', ...asCards({ whiteSpace: 'normal' }) })
 
-const nameOf = ({ recipient }: QueuedDelivery) => recipient?.name ?? ''
+const nameOf = ({ recipient }: QueuedDelivery) => recipient.name
 
 type LettersProps = {
   readonly store: DeliveriesStore
@@ -54,25 +54,24 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
   const mayDeliver = may('vouchers.deliver')
   const [isTwoSided, printTwoSided] = useState(false)
   const [handed, handOver] = useState<readonly QueuedDelivery[]>()
-  const { meant, printed, isTicked, rows, write } = store
-  const count = meant.length
+  const { printed, unprinted, isTicked, rows, write } = store
+  const count = unprinted.length
   const isPrinting = write.pending?.what === 'letters'
 
   /** The window is opened while the press is fresh; later the browser would take it for an advertisement. */
-  const print = async () => {
-    if (write.isSaving || !mayPrint) return
+  const print = async (letters: readonly QueuedDelivery[]) => {
+    if (write.isSaving || !mayPrint || letters.length === 0) return
     const tab = window.open('', '_blank')
     onBlocked(tab === null)
     if (!tab) return
-    const pdf = await store.print(meant, isTwoSided)
+    const pdf = await store.print(letters, isTwoSided)
     if (pdf === undefined) tab.close()
     else showPdf(tab, pdf)
   }
   const ask = () => {
     if (!write.isSaving && mayDeliver && printed.length > 0) handOver(printed)
   }
-  const isAllPrinted = printed.length === meant.length
-  useKeys({ e: () => (isAllPrinted ? ask() : void print()) })
+  useKeys({ e: () => (count === 0 ? ask() : void print(unprinted)) })
 
   const picks = {
     picked: undefined,
@@ -100,9 +99,23 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       name: t('deliveries.columns.phone'),
       inCard: 'wide',
       isAside: true,
-      cell: ({ recipient }) => <NoWrap>{recipient?.phone}</NoWrap>,
+      cell: ({ recipient }) => <NoWrap>{recipient.phone}</NoWrap>,
     },
-    { name: t('deliveries.columns.address'), inCard: 'wide', cell: ({ recipient }) => recipient?.address },
+    {
+      name: t('deliveries.columns.address'),
+      inCard: 'wide',
+      cell: ({ orderId, orderNumber, recipient }) => (
+        <>
+          {recipient.address}{' '}
+          {may('contacts.correct') && (
+            <Button variant="quiet" aria-haspopup="dialog" onClick={() => void store.correction.ask(orderId)}>
+              {t('correction.open')}
+              <VisuallyHidden> {orderNumber}</VisuallyHidden>
+            </Button>
+          )}
+        </>
+      ),
+    },
     {
       name: t('deliveries.columns.pieces'),
       inCard: 'figure',
@@ -145,11 +158,16 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       {mayDeliver && (
         <Bar>
           <Actions>
-            {mayPrint && (
-              <Button aria-disabled={write.isSaving} onClick={() => void print()}>
+            {mayPrint && (count > 0 || isPrinting) && (
+              <Button aria-disabled={write.isSaving} onClick={() => void print(unprinted)}>
                 {isPrinting
                   ? t('deliveries.printing')
                   : t(isTicked ? 'deliveries.printTicked' : 'deliveries.printAll', { count })}
+              </Button>
+            )}
+            {mayPrint && isTicked && printed.length > 0 && (
+              <Button variant="secondary" aria-disabled={write.isSaving} onClick={() => void print(printed)}>
+                {t('deliveries.printAgain', { count: printed.length })}
               </Button>
             )}
             {printed.length > 0 && (
@@ -190,7 +208,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       {handed && (
         <HandOverDialog
           letters={handed.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
-          unprinted={meant.filter(isLetterToPrint).map(({ orderNumber }) => orderNumber)}
+          unprinted={unprinted.map(({ orderNumber }) => orderNumber)}
           onYes={async (to) => {
             handOver(undefined)
             await store.handOver(handed, to)

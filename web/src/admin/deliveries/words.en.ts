@@ -43,6 +43,7 @@ export const words = {
     retriedText: '{{number}}: once it is delivered, it leaves this list.',
     printAll: 'Print all ({{count}})',
     printTicked: 'Print ticked ({{count}})',
+    printAgain: 'Print again ({{count}})',
     printing: 'Preparing…',
     twoSided: 'Printed on both sides',
     tick: 'Tick {{number}}',

@@ -42,6 +42,7 @@ export const words = {
     retriedText: '{{number}}: keď sa doručenie podarí, zo zoznamu zmizne.',
     printAll: 'Vytlačiť všetky ({{count}})',
     printTicked: 'Vytlačiť vybrané ({{count}})',
+    printAgain: 'Vytlačiť znova ({{count}})',
     printing: 'Pripravujem…',
     twoSided: 'Obojstranná tlač',
     tick: 'Vybrať {{number}}',

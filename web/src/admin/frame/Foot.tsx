@@ -15,12 +15,13 @@ type HeldParts = typeof import('./held/HeldBars.tsx')
  */
 function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined {
   const [parts, setParts] = useState<HeldParts>()
-  const isWanted = holds.waiting.length + holds.undone.length > 0
+  const isWanted = holds.waiting.length + holds.undone.length > 0 || holds.undos.told !== undefined
   useEffect(() => {
     if (parts || !isWanted) return
     withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
       notices.failed(unreachable)
-      while (holds.callOff());
+      for (const { subject } of holds.waiting) holds.callOff(subject)
+      holds.undos.dismiss()
     })
   }, [parts, isWanted, holds, unreachable])
   return parts
@@ -34,12 +35,12 @@ export const AlwaysTold = observer(({ holds }: { readonly holds: Holds }) => {
 })
 
 /**
- * Keys of what is told at the foot of the window, before those of a page: `z` calls off what was held last, Escape closes what is
- * told there.
+ * Keys of what is told at the foot of the window, before those of a page: `z` takes back what was done or held last (rule A112),
+ * Escape closes what is told there.
  */
 export const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
   useKeys({
-    ...(holds.waiting.length > 0 && { z: () => void holds.callOff() }),
+    z: () => void holds.undos.undo(),
     ...(closableBars.size > 0 && { Escape: () => [...closableBars].at(-1)?.() }),
   })
   return null

@@ -13,6 +13,7 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import { useMay, usePlaces } from '../kit/may.tsx'
 import { narrow, placesInBar, wide } from '../kit/places.tsx'
 import type { QueuesStore } from '../records/QueuesStore.ts'
+import { PlaceWays } from './PlaceWays.tsx'
 
 const Places = styled('nav')(({ theme: { vars } }) => ({
   '& ul': { display: 'grid', gap: '0.25rem', margin: 0, padding: 0, listStyle: 'none' },
@@ -118,6 +119,7 @@ export const PlacesBar = observer(({ queues, parts: Queues, onMore }: PlacesBarP
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const places = usePlaces()
+  const hasQueues = useMay()('dashboard.view')
   if (places.length === 0) return null
   return (
     <Places aria-label={t('frame.navigation')}>
@@ -130,7 +132,7 @@ export const PlacesBar = observer(({ queues, parts: Queues, onMore }: PlacesBarP
               {Queues && <Queues.PlaceMark store={queues} path={path} />}
               {shortcuts.areOn && <span aria-hidden="true">g {key}</span>}
             </NavLink>
-            {Queues && <Queues.PlaceWays store={queues} path={path} />}
+            {hasQueues && <PlaceWays store={queues} path={path} />}
           </li>
         ))}
         {places.length > placesInBar && (

@@ -73,7 +73,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const queues = new QueuesStore({ queues: api.staff.queues, later })
   const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
   const presence = new TeamPresenceStore()
-  const holds = new Holds()
+  const holds = new Holds(storage)
   const { uuid } = systemRandom
   const recent = new Recent(storage)
   const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff
@@ -89,11 +89,11 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   })
   const vouchers = openedOnce(async () => {
     const { VouchersStore } = await import('../vouchers/VouchersStore.ts')
-    return personal(session, () => new VouchersStore({ staff: api.staff, session, keys }))
+    return personal(session, () => new VouchersStore({ staff: api.staff, session, keys, holds }))
   })
   const tickets = openedOnce(async () => {
     const { ticketScreens } = await import('../tickets/screens.tsx')
-    return ticketScreens({ staff: api.staff, session, drafts, keys, clock, uuid, recent, views, live })
+    return ticketScreens({ staff: api.staff, session, drafts, keys, clock, uuid, holds, recent, views, live })
   })
   reaction(
     () => session.state,
@@ -194,7 +194,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
           import('../deliveries/DeliveriesPage.tsx'),
           import('../deliveries/DeliveriesStore.ts'),
         ])
-        const make = () => new DeliveriesStore({ deliveries: api.staff.deliveries, session, queues, keys })
+        const make = () =>
+          new DeliveriesStore({
+            deliveries: api.staff.deliveries,
+            payments: api.staff.payments,
+            session,
+            queues,
+            keys,
+          })
         return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
       },
       adminRefunds: async () => {
@@ -263,6 +270,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const make = () => new MerchantsStore({ merchants, session, keys })
         return () => <Screen make={make}>{(store) => <MerchantsPage store={store} />}</Screen>
       },
+      adminPlaces: async () => (await import('../places/screen.tsx')).placesScreen({ api, session, clock }),
       adminSettings: async () => (await import('../settings/screen.tsx')).settingsScreen({ api, session }),
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),

@@ -1,15 +1,11 @@
-import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
-import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
-import { fonts } from '../../theme/tokens.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { usePlaces } from '../kit/may.tsx'
-import { narrow, placesInBar, queueWays, wide } from '../kit/places.tsx'
+import { narrow, placesInBar, wide } from '../kit/places.tsx'
 import type { QueuesStore } from '../records/QueuesStore.ts'
+import { figureOf, isWholePlace, placeOf, WaysTo } from './PlaceWays.tsx'
 
 const Badge = styled('span')(({ theme: { vars } }) => ({
   minWidth: '1.5rem',
@@ -34,37 +30,6 @@ const Corner = styled('span')({
     'nav &::before': { content: '""', flex: '0 1 calc(50% + 0.5rem)' },
   },
 })
-const Ways = styled('ul')(({ theme: { vars } }) => ({
-  '&&': { display: 'grid', gap: 0, margin: 0, padding: 0, listStyle: 'none' },
-  'nav &&': { paddingInlineStart: '2.125rem', [narrow]: { display: 'none' } },
-  '&& a': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: '0.5rem',
-    minHeight: '2rem',
-    padding: '0.125rem 0.75rem',
-    borderRadius: 8,
-    color: vars.palette.text.secondary,
-    fontSize: '0.9375rem',
-    fontWeight: 400,
-    lineHeight: 1.2,
-  },
-  'dialog &&': { marginBottom: '0.5rem' },
-  'dialog && a': { minHeight: '2.75rem', color: vars.palette.text.primary, fontSize: '1rem' },
-  '&& a:hover': { color: vars.palette.text.primary },
-  '&& a[aria-current]': { color: vars.palette.primary.onSoft, background: vars.palette.primary.soft },
-  '&& b': { color: vars.palette.text.primary, fontFamily: fonts.display, fontFeatureSettings: '"tnum"' },
-}))
-
-/** The path of the place in the navigation that a queue is part of. */
-const placeOf = (queue: Queue) => queueWays[queue].replace(/\?.*/, '')
-
-/** Whether what its place shows at first is the queue. */
-const isWholePlace = (queue: Queue) => placeOf(queue) === queueWays[queue]
-
-const figureOf = (count: number) => (count > 999 ? '999+' : String(count))
-
 type CountProps = { readonly of: number; readonly isOnlyInBar?: boolean; readonly children: string }
 
 const Count = ({ of, isOnlyInBar, children }: CountProps) => (
@@ -91,56 +56,15 @@ export const PlaceMark = observer(({ store, path }: PlaceProps) => {
   )
 })
 
-type WaysProps = {
-  readonly counts: readonly QueueCount[]
-  readonly nameOf: (queue: Queue) => string
-  readonly onLeave?: () => void
-}
-
-function WaysTo({ counts, nameOf, onLeave }: WaysProps) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { pathname, search } = useLocation()
-  if (counts.length === 0) return null
-  return (
-    <Ways aria-label={t('overview.waiting.title')}>
-      {counts.map(({ queue, count }) => {
-        const to = pathIn(language, queueWays[queue])
-        return (
-          <li key={queue}>
-            <Link
-              to={to}
-              aria-current={decodeURIComponent(pathname + search) === to ? 'true' : undefined}
-              onClick={onLeave}
-            >
-              {nameOf(queue)} <b>{figureOf(count)}</b>
-            </Link>
-          </li>
-        )
-      })}
-    </Ways>
-  )
-}
-
-const isPart = ({ queue, count }: QueueCount) => count > 0 && !isWholePlace(queue)
-
-/** The queues that are parts of a place, where something waits in them. */
-export const PlaceWays = observer(({ store, path }: PlaceProps) => {
-  const { t } = useTranslation('admin')
-  return (
-    <WaysTo
-      counts={store.counts.filter((one) => isPart(one) && placeOf(one.queue) === path)}
-      nameOf={(queue) => t(`overview.waiting.short.${queue}`)}
-    />
-  )
-})
-
-/** The same of all places, where there is no room for them beside the page. */
+/** The queues of all places in which something waits, where there is no room for them beside the page. */
 export const AllWays = observer(({ store, onLeave }: StoreProps & { readonly onLeave: () => void }) => {
   const { t } = useTranslation('admin')
   return (
     <WaysTo
-      counts={store.counts.filter(isPart)}
+      store={store}
+      queues={store.counts
+        .filter(({ queue, count }) => count > 0 && !isWholePlace(queue))
+        .map(({ queue }) => queue)}
       nameOf={(queue) => t(`overview.waiting.queues.${queue}`)}
       onLeave={onLeave}
     />

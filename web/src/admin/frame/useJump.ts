@@ -1,6 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
+import { typeAhead } from '../../ui/typeAhead.ts'
 import type { JumpDialog } from '../jump/JumpDialog.tsx'
 import { useMay } from '../kit/may.tsx'
 import type { Recent } from '../records/Recent.ts'
@@ -43,7 +44,9 @@ export function useJump(
     const press = (event: KeyboardEvent) => {
       if (!mayJump || !isJumpKey(event)) return
       event.preventDefault()
-      if (document.querySelector('dialog[open]') === null) latest.current()
+      if (document.querySelector('dialog[open]') !== null) return
+      typeAhead(event.timeStamp)
+      latest.current()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -22,6 +22,7 @@ import { OwnEmailStore } from '../own/OwnEmailStore.ts'
 import { SessionsStore } from '../own/SessionsStore.ts'
 import { exactPayments } from '../payments/ExactStore.ts'
 import { PaymentsStore } from '../payments/PaymentsStore.ts'
+import { PlacesStore } from '../places/PlacesStore.ts'
 import { Drafts } from '../records/Drafts.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
@@ -51,6 +52,7 @@ const withKeys = () => ({
   keys: new RequestKeys(unstored, randomUUID),
   drafts: new Drafts(undefined),
   uuid: randomUUID,
+  holds: new Holds(),
 })
 
 /** A tab that a provider led nowhere. */
@@ -108,7 +110,7 @@ async function aLetter(desk: Desk) {
   const { session } = desk
   const { keys } = withKeys()
   const queues = { look: () => {} }
-  const store = new DeliveriesStore({ deliveries: desk.staff.deliveries, session, queues, keys })
+  const store = new DeliveriesStore({ ...desk.staff, session, queues, keys })
   await store.open({ queue: 'letters' })
   return { store, letter: store.rows[0]! }
 }
@@ -236,6 +238,13 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.type('1 000')
     return { write: store.write, run: () => store.submit() }
   },
+  'a sales point': async ({ app, staff, session }) => {
+    const store = new PlacesStore({ places: staff.places, session, clock: app.world.clock })
+    await store.list.refresh()
+    store.open(store.records[1])
+    store.type({ phone: '+421 37 000 00 09' })
+    return { write: store.write, run: () => store.submit() }
+  },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)
     const store = new VouchersStore({ ...withKeys(), ...desk }).record(account.vouchers[0]!.voucher.serial)
@@ -318,6 +327,13 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     await desk.staff.deliveries.print({ ids: [letter.id] })
     const handed = { carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] } as const
     return { write: store.write, run: () => store.handOver([letter], handed) }
+  },
+  'a contact that is corrected': async (desk) => {
+    const { store, letter } = await aLetter(desk)
+    await store.correction.ask(letter.orderId)
+    store.correction.type('address', 'Dolná 2')
+    store.correction.type('reason', 'Volala')
+    return { write: store.correction.write, run: () => store.correction.submit() }
   },
   'letters that are printed': async (desk) => {
     const { store, letter } = await aLetter(desk)

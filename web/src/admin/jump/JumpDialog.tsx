@@ -1,4 +1,4 @@
-import { shownOfAKind } from '@hotovo/domain/back-office/lookup'
+import { lookupClues, shownOfAKind } from '@hotovo/domain/back-office/lookup'
 import { filterCounts as limits } from '@hotovo/domain/limits'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { useEffect, useState } from 'react'
@@ -22,6 +22,12 @@ import { type Commands, pathOf, type Row } from './rows.ts'
 
 /** What a place is called in the words. */
 const nameOf = <Name extends string>(words: `frame.${Name}`) => words.slice('frame.'.length) as Name
+
+/** The account that a text is, as lines are searched by it; undefined where it is none: of anything else lines have no list of their own. */
+function accountOf(q: string): string | undefined {
+  const [clue] = lookupClues(q)
+  return clue?.kind === 'account' ? clue.accounts[0] : undefined
+}
 
 type JumpDialogProps = {
   readonly lookUp: ConstructorParameters<typeof JumpStore>[0]['lookUp']
@@ -55,11 +61,14 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
         : formatNumber(counted.count, language)
       : undefined
   const allOf = async (list: CountedList, q: string) => {
-    const [counted] =
-      (await filterCounts({ staff, session }, { list, filters: [{ q }], most: limits.most })) ?? []
+    const asked = list === 'payments' ? accountOf(q) : q
+    if (asked === undefined) return undefined
+    // Lines are read to be counted: no more of them than a figure of a view.
+    const most = list === 'payments' ? limits.viewMost : limits.most
+    const [counted] = (await filterCounts({ staff, session }, { list, filters: [{ q: asked }], most })) ?? []
     if (!counted || counted.count <= shownOfAKind) return undefined
     const figure = `${formatNumber(counted.count, language)}${counted.isMore ? '+' : ''}`
-    const address = new URLSearchParams({ q })
+    const address = new URLSearchParams({ ...(list === 'payments' && { stav: 'all' }), q: asked })
     return {
       id: list,
       words: t(`jump.all.${list}`, { figure }),

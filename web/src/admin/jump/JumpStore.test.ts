@@ -102,3 +102,24 @@ test('of more records than are shown the first stand there, and behind them the 
   store.type('iné')
   expect(names()).toEqual([])
 })
+
+test('of more payments than are shown the row that leads to all of them is asked for, too', async () => {
+  const payment = {
+    amount: 1,
+    currency: 'EUR',
+    bookedOn: '2026-11-21',
+    counterparty: null,
+    order: null,
+  } as const
+  const payments = Array.from({ length: 7 }, (_, n) => ({
+    ...payment,
+    id: `p${n}`,
+    state: 'unknown' as const,
+    decision: 'open' as const,
+  }))
+  const { store, names } = box({ ...nothing, payments })
+  store.type('SK3112000000198742637541')
+  await store.ask()
+  await new Promise((done) => setImmediate(done))
+  expect(names()).toEqual([...payments.slice(0, 6).map(({ id }) => `payment-${id}`), 'all-payments'])
+})

@@ -25,7 +25,7 @@ import {
 const pauseMs = 200
 
 /** Lists that are searched by what is typed here, and counted. */
-const countedLists = ['orders', 'tickets'] as const
+const countedLists = ['orders', 'tickets', 'payments'] as const
 export type CountedList = (typeof countedLists)[number]
 
 type Collaborators = {

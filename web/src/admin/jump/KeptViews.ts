@@ -16,6 +16,7 @@ export const pathOf: Readonly<Record<CountedFilters['list'], string>> = {
   orders: '/admin/objednavky',
   tickets: '/admin/tikety',
   vouchers: '/admin/vouchery',
+  payments: '/admin/platby',
   audit: '/admin/audit',
 }
 

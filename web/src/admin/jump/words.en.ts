@@ -12,7 +12,11 @@ export const words = {
     found_other: '{{count}} records',
     first_one: 'the first {{count}}',
     first_other: 'the first {{count}}',
-    all: { orders: 'All orders: {{figure}}', tickets: 'All tickets: {{figure}}' },
+    all: {
+      orders: 'All orders: {{figure}}',
+      tickets: 'All tickets: {{figure}}',
+      payments: 'All payments: {{figure}}',
+    },
     empty: 'Nothing was found for “{{text}}”. Try a number, an e-mail, an amount or a part of a name.',
     failed: 'The server did not answer. What you typed is still here.',
     retry: 'Try again',

@@ -16,6 +16,7 @@ export const words = {
     all: {
       orders: 'Všetky objednávky: {{figure}}',
       tickets: 'Všetky tikety: {{figure}}',
+      payments: 'Všetky platby: {{figure}}',
     },
     empty: 'K\u00a0„{{text}}“ sme nič nenašli. Skúste číslo, e-mail, sumu alebo časť mena.',
     failed: 'Server neodpovedal. Čo ste napísali, ostalo vo vyhľadávaní.',

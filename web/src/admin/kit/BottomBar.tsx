@@ -2,6 +2,7 @@ import { runInAction } from 'mobx'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -21,12 +22,30 @@ const Line = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.25rem 1rem',
+  gap: '0.125rem 0.75rem',
+  minWidth: 0,
 })
 
-/** What is read and passes stays for so long. */
+/** A box at the foot of the window: as wide as its words, one line high where they have room in one, with what lies beneath in sight. */
+export const Strip = styled('div')({
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '0.5rem',
+    minHeight: '2.25rem',
+    padding: '0.125rem 0.5rem 0.125rem 0.75rem',
+    boxShadow: '0 0.125rem 0.5rem rgb(0 0 0 / 0.25)',
+    fontSize: '0.9375rem',
+    lineHeight: 1.35,
+  },
+  '& > div > strong': { marginBottom: 0, fontSize: 'inherit' },
+  '& > div button': { minHeight: '2rem', padding: '0.125rem 0.625rem', fontSize: 'inherit' },
+})
+
+/** What is read and passes stays for so long; what has nothing to tell but that, as long as a notice. */
 const readMs = 10_000
+const shortMs = 4000
 
 type BarLineProps = {
   readonly tone: 'success' | 'warning' | 'error' | 'info'
@@ -36,8 +55,8 @@ type BarLineProps = {
   readonly actions?: ReactNode
   /** Says no more about it: by a button, and by Escape. What had focus in it gives it to the heading, where this leads it nowhere. */
   readonly onClose?: (() => void) | undefined
-  /** It closes by itself, once nobody has been at it for a while. */
-  readonly passes?: boolean
+  /** It closes by itself, once nobody has been at it for a while; what is of the page it came on, with that page too. */
+  readonly passes?: boolean | 'with-page'
   /** What it is about: something else has time of its own. */
   readonly of?: unknown
 }
@@ -67,14 +86,20 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is about now has time of its own
   useEffect(() => {
     if (!closes || !passes) return
-    const timer = setInterval(() => isAttended() || closing.current(), readMs)
+    const timer = setInterval(() => isAttended() || closing.current(), children ? readMs : shortMs)
     return () => clearInterval(timer)
   }, [closes, passes, isAttended, of])
+  const { pathname } = useLocation()
+  const cameOn = useRef({ of, pathname })
+  useEffect(() => {
+    if (cameOn.current.of !== of) cameOn.current = { of, pathname }
+    else if (passes === 'with-page' && cameOn.current.pathname !== pathname) latest.current?.()
+  }, [of, passes, pathname])
   return (
-    <div {...bar}>
+    <Strip {...bar}>
       <Notice tone={tone} title={title}>
         <Line>
-          <span>{children}</span>
+          {children && <span>{children}</span>}
           {(actions || closes) && (
             <Actions>
               {actions}
@@ -87,6 +112,6 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
           )}
         </Line>
       </Notice>
-    </div>
+    </Strip>
   )
 }

@@ -14,9 +14,9 @@ const Bars = styled('div')({
   // What lies between its parts, and beneath it while it tells nothing, can be pressed.
   pointerEvents: 'none',
   '& > div': { display: 'contents' },
-  '& > div > *, & > section': { pointerEvents: 'auto' },
+  '& > div > *, & > section': { justifySelf: 'start', minWidth: 0, maxWidth: '100%', pointerEvents: 'auto' },
   // It stands in what is kept free at the foot of the window for fields: what gets focus in it moves no page.
-  '& :is(a, button, [tabindex])': { scrollMarginBottom: '-6rem' },
+  '& :is(a, button, [tabindex])': { scrollMarginBottom: 'calc(-6rem - var(--h-foot, 0px))' },
   // The places of a narrow window stand beneath.
   '@media (max-width: 63.99rem)': { bottom: '5rem' },
   '@media print': { display: 'none' },
@@ -33,12 +33,33 @@ export function BottomPlace({ always, children }: BottomPlaceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const bars = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    const bar = bars.current
+    if (!bar) return
     const root = document.documentElement.style
-    const observer = new ResizeObserver(([bar]) =>
-      root.setProperty('--h-foot', `${bar?.contentRect.height ?? 0}px`),
-    )
-    if (bars.current) observer.observe(bars.current)
-    return () => observer.disconnect()
+    const observer = new ResizeObserver(() => {
+      root.setProperty('--h-foot', `${bar.offsetHeight}px`)
+      root.scrollPaddingBottom = `calc(6rem + ${bar.offsetHeight}px)`
+      // What has focus comes out from beneath it; nothing moves beneath a pointer.
+      const at = document.activeElement
+      if (bar.contains(at) || !at?.matches('main :focus-visible')) return
+      if (at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
+        at.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(bar)
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || bar.contains(document.activeElement)) return
+      const told = bar.querySelector<HTMLElement>('button, a')
+      if (!told) return
+      event.preventDefault()
+      event.stopPropagation()
+      told.focus()
+    }
+    window.addEventListener('keydown', lead, true)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('keydown', lead, true)
+      root.removeProperty('scroll-padding-bottom')
+    }
   }, [])
   return (
     <Place value={place}>

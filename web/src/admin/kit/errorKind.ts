@@ -11,6 +11,7 @@ const kinds = {
   ],
   slow: ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
   credentials: ['EAUTH', 'ENOAUTH'],
+  elsewhere: ['ELSEWHERE'],
   refused: ['EENVELOPE', 'EMESSAGE', 'EPROTOCOL'],
 } as const
 

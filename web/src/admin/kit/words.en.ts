@@ -86,6 +86,7 @@ export const words = {
     },
     fromOn: 'from {{from}}',
     upTo: 'up to {{to}}',
+    over: 'It has changed meanwhile and no longer belongs to this selection.',
     stale: 'You see them as they were loaded last.',
     filters: 'Filters',
     filtersOn: 'Filters ({{count}})',
@@ -142,6 +143,19 @@ export const words = {
   },
   overview: {
     waiting: {
+      title: 'Waiting for you',
+      short: {
+        'to-complete': 'to complete',
+        overdue: 'overdue',
+        'completed-unpaid': 'completed, unpaid',
+        payments: 'to match',
+        'set-aside': 'set aside',
+        'to-confirm': 'to confirm',
+        tickets: 'due soon or late',
+        deliveries: 'failed',
+        letters: 'letters',
+        refunds: 'to give back',
+      },
       more: '{{count}}+',
       queues: {
         'to-complete': 'Paid, to be completed',

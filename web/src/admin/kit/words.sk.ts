@@ -91,6 +91,7 @@ export const words = {
     },
     fromOn: 'od {{from}}',
     upTo: 'do {{to}}',
+    over: 'Medzitým sa to zmenilo a\u00a0do tohto výberu to už nepatrí.',
     stale: 'Vidíte stav z\u00a0posledného načítania.',
     filters: 'Filtre',
     filtersOn: 'Filtre ({{count}})',
@@ -147,6 +148,19 @@ export const words = {
   },
   overview: {
     waiting: {
+      title: 'Čaká na vás',
+      short: {
+        'to-complete': 'na vybavenie',
+        overdue: 'po splatnosti',
+        'completed-unpaid': 'vybavené nezaplatené',
+        payments: 'na priradenie',
+        'set-aside': 'odložené',
+        'to-confirm': 'na potvrdenie',
+        tickets: 'termín blízky alebo zmeškaný',
+        deliveries: 'zlyhané',
+        letters: 'listy',
+        refunds: 'na vrátenie',
+      },
       more: '{{count}}+',
       queues: {
         'to-complete': 'Zaplatené na vybavenie',

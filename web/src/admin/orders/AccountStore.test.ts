@@ -34,13 +34,13 @@ describe('a payment', () => {
     expect(await pay('50')).toBe(true)
     expect(account().record.order.paymentStatus).toBe('partial')
     store.ask({ what: 'payment' })
-    expect(store.typed).toMatchObject({ amount: '51,00', method: order.paymentMethod, reference: '' })
-    expect(store.typed.receivedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(store.draft.typed).toMatchObject({ amount: '51,00', method: order.paymentMethod, reference: '' })
+    expect(store.draft.typed.receivedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
   test('of all issues the vouchers, and the record beside it is the new one', async () => {
     const { store, record, pay, account, next } = await opened()
-    expect([next(), await pay(), store.doneLast, store.asked]).toEqual([
+    expect([next(), await pay(), store.doneLast, store.draft.asked]).toEqual([
       'payment',
       true,
       'payment',
@@ -87,11 +87,11 @@ describe('a payment beyond the day of one person (rule A46)', () => {
   test('is told before it is recorded and waits after it; its person calls it off', async () => {
     const { store, make, pay, account, next } = await opened()
     store.ask({ what: 'payment' })
-    await when(() => store.allowance.value !== undefined)
+    await when(() => store.draft.allowance.value !== undefined)
     store.type({ amount: '2000' })
-    expect(store.isBeyondDay).toBe(false)
+    expect(store.draft.isBeyondDay).toBe(false)
     store.type({ amount: '2000,01' })
-    expect(store.isBeyondDay).toBe(true)
+    expect(store.draft.isBeyondDay).toBe(true)
     expect([await pay('2000,01'), store.doneLast, next()]).toEqual([true, 'waiting', 'waiting'])
     const [{ id: paymentId } = { id: '' }] = account().byHand
     expect(await make({ what: 'call-off', paymentId })).toBe(true)
@@ -141,14 +141,22 @@ test('a refund is due when a paid order is cancelled, asked for with all of it, 
   await store.open()
   expect(next()).toBe('refund')
   store.ask({ what: 'refund' })
-  expect(store.typed.amount).toBe('101,00')
-  expect([await make({ what: 'refund' }), store.isRefundHeld, store.asked]).toEqual([true, true, undefined])
+  expect(store.draft.typed.amount).toBe('101,00')
+  expect([await make({ what: 'refund' }), store.isRefundHeld, store.draft.asked]).toEqual([
+    true,
+    true,
+    undefined,
+  ])
   // Called off, the form is as it was; and none is begun beside one that is held.
-  holds.callOff()
-  expect([store.isRefundHeld, store.asked?.what, store.typed.amount]).toEqual([false, 'refund', '101,00'])
+  holds.callOff(`refund ${order.id}`)
+  expect([store.isRefundHeld, store.draft.asked?.what, store.draft.typed.amount]).toEqual([
+    false,
+    'refund',
+    '101,00',
+  ])
   expect(await store.submit()).toBe(true)
   store.ask({ what: 'refund' })
-  expect(store.asked).toBeUndefined()
+  expect(store.draft.asked).toBeUndefined()
   expect([await holds.send(heldRefund(order.id)), next()]).toEqual([true, null])
   expect(account().record.order.paymentStatus).toBe('refunded')
 })
@@ -215,6 +223,7 @@ test('what could not be delivered is the next step until it is, also of an order
   expect(next()).toBe('delivery')
   await deliveries.handOver(failed!.id, {
     at: app.world.clock.now(),
+    correction: 0,
     parcel: { carrier: null, trackingNumber: null },
     entries: [],
     jobs: [],

@@ -1,24 +1,20 @@
-import type { HandAllowance } from '@hotovo/application/payments/by-hand'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import { lengths } from '@hotovo/domain/limits'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { overpaidIfConfirmed } from '@hotovo/domain/payments/by-hand'
-import { missingOf, type PaymentForm, paymentProblems, refundDue } from '@hotovo/domain/payments/payment'
 import { restAskedLately } from '@hotovo/domain/payments/rest'
-import { dayOf } from '@hotovo/domain/shared/calendar'
-import { majorText, minorOf, type PaymentMethod } from '@hotovo/domain/shared/money'
-import { textProblems } from '@hotovo/domain/shared/person'
-import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, answerTo } from '../records/asking.ts'
+import { CorrectionStore } from '../kit/record/CorrectionStore.ts'
+import { answerOr } from '../records/asking.ts'
+import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
 import { heldRefund, isRefundHeld } from '../records/heldRefunds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Write } from '../records/Write.ts'
+import { AccountDraft, type AccountTexts, emptyTexts } from './AccountDraft.ts'
 import {
   type AccountAction,
   type AccountCalls,
@@ -40,21 +36,18 @@ type Collaborators = {
   readonly keys: RequestKeys
   readonly holds: Holds
   readonly file: OrderFile
+  /** What is told of what is done here in the order of all deeds. */
+  readonly told: () => Omit<Deed, 'undo'>
 }
-
-export type AccountField = 'amount' | 'receivedOn' | 'reference' | 'reason'
-type Typed = Readonly<Record<AccountField, string>> & { readonly method: PaymentMethod }
 
 type Wanted = {
   readonly asked: AccountDeed
-  readonly typed: Typed
+  readonly typed: AccountTexts
   /** The order as it was looked at, where it is not what is shown by now: of what was held. */
   readonly record?: OrderRecord
 }
 /** What was done; `waiting`: a payment was recorded, and waits for a second person. */
 type DoneWhat = Exclude<Wanted['asked']['what'], 'letter'> | 'waiting'
-
-const nothingTyped: Typed = { amount: '', receivedOn: '', reference: '', reason: '', method: 'transfer' }
 
 /** The money of an order, its vouchers and how they go out: what is known of them, and what staff do with them. */
 export class AccountStore {
@@ -62,24 +55,29 @@ export class AccountStore {
   readonly id: string
   /** Null where there is no such order. */
   readonly account = new Fetched<OrderAccount | null>()
-  /** What whoever looks may record alone today; asked for where it matters. */
-  readonly allowance = new Fetched<HandAllowance>()
-  asked: AccountAction | undefined
-  typed: Typed = nothingTyped
+  /** What is being filled in. */
+  readonly draft: AccountDraft
   readonly write: Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>
+  readonly correction: CorrectionStore
 
   constructor(desk: Collaborators) {
     const { staff, file } = desk
     const { id } = file
     this.#desk = desk
     this.id = id
-    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(desk, {
+    const done = (account: OrderAccount | undefined) => (account ? this.#take({ account }) : this.#refresh())
+    this.correction = new CorrectionStore({ ...desk, done })
+    this.draft = new AccountDraft({ ...desk, order: () => file.record.answer?.order })
+    const undoable = { ...desk, undos: desk.holds.undos }
+    this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(undoable, {
+      // What is held is told with all that is.
+      told: ({ asked, record }) => (record || asked.what === 'letter' ? undefined : desk.told()),
       deed: ({ asked }) => accountDeed(asked, id),
       isOnce: true,
-      problems: (wanted) => this.#problemsOf(wanted),
+      problems: ({ asked, typed }) => this.draft.problemsOf(asked, typed),
       send: ({ asked, typed, record = file.record.answer! }, key) => {
         const { reason } = typed
-        return accountCall(staff, asked, record, { form: this.#formOf(typed), reason }, key)
+        return accountCall(staff, asked, record, { form: this.draft.formOf(typed), reason }, key)
       },
       done: (done) => this.#take(done),
       refresh: () => this.#refresh(),
@@ -110,28 +108,12 @@ export class AccountStore {
 
   /** Opens a form with what is known filled in, in place of the one that was open. */
   ask(asked: AccountAction): void {
-    const order = this.#order
+    const order = this.#desk.file.record.answer?.order
     if (!order || this.write.isSaving || (asked.what === 'refund' && this.isRefundHeld)) return
     // What waits for a colleague is not to be recorded by another one as well.
     const waits = this.account.value ? waitingAmount(this.account.value) : 0
-    const amount = asked.what === 'refund' ? refundDue(order) : missingOf(order) - waits
-    this.asked = asked
-    this.typed = {
-      ...nothingTyped,
-      // Where nothing is missing more money may come all the same.
-      amount: amount > 0 ? majorText(amount).replace('.', ',') : '',
-      receivedOn: dayOf(this.#desk.clock.now()),
-      method: order.paymentMethod,
-    }
     this.write.rest()
-    if (asked.what === 'payment') void this.askAllowance()
-  }
-
-  /** Asks what whoever looks may record alone today (rule A46). */
-  askAllowance(): Promise<void> {
-    const currency = this.currency
-    const { staff, session } = this.#desk
-    return this.allowance.ask(currency, () => answerTo(session, () => staff.payments.allowance({ currency })))
+    this.draft.begin(asked, order, waits)
   }
 
   /** The account of whoever looks. */
@@ -141,19 +123,11 @@ export class AccountStore {
 
   /** What more would have to be given back if what is asked about were confirmed, in minor units (rule A48). */
   get overIfConfirmed(): number {
-    const { asked } = this
+    const { asked } = this.draft
     const known = this.account.answer
     if (asked?.what !== 'confirm' || !known) return 0
     const waiting = known.byHand.find(({ id }) => id === asked.paymentId)
     return waiting ? overpaidIfConfirmed(known.record.order, known.payments, waiting) : 0
-  }
-
-  /** Whether what is filled in is more than one may record alone today, so that a colleague has to confirm it. */
-  get isBeyondDay(): boolean {
-    const left = this.allowance.value?.left
-    return (
-      this.asked?.what === 'payment' && left !== undefined && this.#formOf(this.typed).amount > left.minor
-    )
   }
 
   /** What was done last; undefined while something else is to be said. */
@@ -174,18 +148,18 @@ export class AccountStore {
   /** Closes the form; nothing is done. */
   leave(): void {
     if (this.write.isSaving) return
-    this.asked = undefined
+    this.draft.close()
     this.write.rest()
   }
 
-  type(part: Partial<Typed>): void {
-    this.typed = { ...this.typed, ...part }
-    for (const field of Object.keys(part) as (keyof Typed)[]) this.write.amend(field)
+  type(part: Partial<AccountTexts>): void {
+    this.draft.type(part)
+    for (const field of Object.keys(part) as (keyof AccountTexts)[]) this.write.amend(field)
   }
 
   /** Does what the form says, and tells whether it is done; a refund is held before (rule A45), and told when that is over. */
   async submit(): Promise<boolean> {
-    const { asked, typed } = this
+    const { asked, typed } = this.draft
     const record = this.#desk.file.record.answer
     if (asked === undefined || !record) return false
     return asked.what === 'refund' ? this.#hold({ asked, typed, record }) : this.write.run({ asked, typed })
@@ -196,22 +170,25 @@ export class AccountStore {
     return isRefundHeld(this.#desk.holds, this.id)
   }
 
+  /** A page is shown that tells what became of such a refund. */
+  tellsHere(): () => void {
+    return this.#desk.holds.tellsHere(heldRefund(this.id))
+  }
+
   #hold(wanted: Wanted & { readonly asked: AccountAction; readonly record: OrderRecord }): boolean {
     const { order } = wanted.record
     if (this.write.isSaving || !this.write.check(wanted)) return false
-    this.asked = undefined
+    this.draft.close()
     this.write.rest()
     /** The form is as it was, unless another one is filled in by now. */
     const giveBack = () => {
-      if (this.asked !== undefined) return
-      this.asked = wanted.asked
-      this.typed = wanted.typed
+      if (this.draft.asked === undefined) this.draft.put(wanted.asked, wanted.typed)
     }
     this.#desk.holds.hold(heldRefund(order.id), {
       what: {
         kind: 'refund',
         id: order.id,
-        amount: this.#formOf(wanted.typed).amount,
+        amount: this.draft.formOf(wanted.typed).amount,
         currency: order.currency,
         payee: `${order.firstName} ${order.lastName}`.trim(),
       },
@@ -221,6 +198,7 @@ export class AccountStore {
         if (!isDone) runInAction(giveBack)
         return isDone
       },
+      state: () => this.write.stateOf(wanted),
       calledOff: giveBack,
     })
     return true
@@ -234,7 +212,7 @@ export class AccountStore {
 
   /** Has a delivery tried again now, notes that the courier has a letter, or prints that; or asks the customer for the rest. */
   doTo(asked: DeliveryAction | RestAction): Promise<boolean> {
-    return this.write.run({ asked, typed: nothingTyped })
+    return this.write.run({ asked, typed: emptyTexts })
   }
 
   /** The letter for the courier as a PDF in base64; undefined where it cannot be had, and `write` tells why. */
@@ -246,36 +224,10 @@ export class AccountStore {
     return stage.done.letter
   }
 
-  get #order() {
-    return this.#desk.file.record.answer?.order
-  }
-
-  get currency() {
-    return this.#order?.currency ?? 'EUR'
-  }
-
-  #problemsOf({ asked: { what }, typed }: Wanted): readonly Problem[] {
-    if (what === 'payment' || what === 'refund') {
-      const amount = minorOf(typed.amount, this.currency)
-      return paymentProblems({ ...this.#formOf(typed), amount }, dayOf(this.#desk.clock.now()))
-    }
-    const required = what === 'take-back' || what === 'reissue' || what === 'refuse'
-    return required ? textProblems('reason', typed.reason, lengths.adminNote, { required, lines: true }) : []
-  }
-
-  #formOf({ amount, receivedOn, method, reference }: Typed): PaymentForm {
-    return {
-      amount: minorOf(amount, this.currency) ?? 0,
-      receivedOn,
-      method,
-      reference: reference.trim() || undefined,
-    }
-  }
-
   /** Shows what was done; a letter changes nothing but the history. */
   #take(done: AccountDone): Promise<void> | undefined {
     if (done.letter !== undefined) return void this.#desk.file.meanwhile()
-    this.asked = undefined
+    this.draft.close()
     if (!done.account) return this.#refresh()
     this.account.put(this.id, done.account)
     this.#desk.file.take(done.account.record)

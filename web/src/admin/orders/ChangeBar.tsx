@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Change } from '../../ui/Change.tsx'
+import { useHandler } from '../../ui/useHandler.ts'
 import { UndoBar } from '../kit/record/UndoBar.tsx'
 import { useUnanswered } from '../kit/Unanswered.tsx'
 import type { OrderStore } from './OrderStore.ts'
@@ -19,12 +21,13 @@ type ChangeBarProps = {
 export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarProps) => {
   const { t } = useTranslation('admin')
   const unanswered = useUnanswered()
-  const { known, chosen, change, wasHeld, isForGood } = store.status
+  const { status: desk } = store
+  const { known, chosen, change, wasHeld, isForGood } = desk
   const { stage } = change
   const status = (one: OrderStatus) => t(`orders.statuses.${one}`)
   const told = () => {
     if (stage.phase === 'done') {
-      if (wasHeld) return undefined
+      if (wasHeld || change.isBack) return undefined
       const [from, to] = [statusBefore(stage.done), stage.done.record.order.orderStatus]
       // After a conflict only the note may be left of what was wanted.
       if (from === to) return { tone: 'success', title: t('order.notes.added') } as const
@@ -44,14 +47,8 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
     if (stage.phase !== 'unanswered') return undefined
     return { tone: 'error', title: t('order.status.failed'), words: unanswered } as const
   }
-  const undo = () => {
-    const { isSaving } = change
-    const undone = store.status.undo()
-    const ask = () => store.status.needsReason && onReasonNeeded()
-    // What is still on its way is taken back once it is there.
-    if (isSaving) void undone.then(ask)
-    else ask()
-  }
+  const askReason = useHandler(onReasonNeeded)
+  useEffect(() => desk.tellsHere(askReason), [desk, askReason])
   const isNoteOnly =
     stage.phase === 'done' && statusBefore(stage.done) === stage.done.record.order.orderStatus
   return (
@@ -59,7 +56,7 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
       change={change}
       number={known?.number}
       told={told()}
-      onUndo={isForGood || isNoteOnly ? undefined : undo}
+      onUndo={isForGood || isNoteOnly ? undefined : () => void desk.undo()}
       onLeft={onLeft}
     />
   )

@@ -59,6 +59,7 @@ test('what the product does after a payment of one’s own is shown by itself, w
   for (const { id } of account.account.answer!.deliveries)
     await app.ports.deliveries.handOver(id, {
       at: app.world.clock.now(),
+      correction: 0,
       parcel: { carrier: null, trackingNumber: null },
       entries: [],
       jobs: [],

@@ -71,7 +71,7 @@ export class OrderStore {
   constructor(id: string, { staff, session, drafts, clock, holds, uuid, row, tell, begins }: Collaborators) {
     const { orders, tickets } = staff
     const keys = new RequestKeys(drafts, uuid)
-    const desk = { session, drafts, keys }
+    const desk = { session, drafts, keys, undos: holds.undos }
     this.id = id
     this.#orders = orders
     this.#session = session
@@ -84,7 +84,15 @@ export class OrderStore {
       tell: (record) => tell(listedOrderOf(record)),
       written: (field) => (field === 'reply' ? this.sending.rest() : this.status.change.amend(field)),
     })
-    this.account = new AccountStore({ staff, session, clock, keys, holds, file: this.file })
+    this.account = new AccountStore({
+      staff,
+      session,
+      clock,
+      keys,
+      holds,
+      file: this.file,
+      told: () => this.#told('account'),
+    })
     this.status = new StatusStore({
       orders,
       drafts,
@@ -107,6 +115,7 @@ export class OrderStore {
           ? tickets.reply({ id: to.ticket.id, text, version: to.version }, key)
           : tickets.write({ id, text }, key),
       done: (_, { text }) => this.file.sent('reply', text),
+      told: () => this.#told('reply'),
     })
     makeAutoObservable(this, {}, { deep: false })
   }
@@ -156,7 +165,7 @@ export class OrderStore {
   /** Whether something is chosen, held or typed that was not sent. */
   get isBegun(): boolean {
     const { chosen, isChanging } = this.status
-    return this.file.isTyped || chosen !== undefined || isChanging || this.account.asked !== undefined
+    return this.file.isTyped || chosen !== undefined || isChanging || this.account.draft.asked !== undefined
   }
 
   /** Shows what was fetched before anybody asked. */
@@ -175,6 +184,13 @@ export class OrderStore {
       },
     )
     return this.#asking
+  }
+
+  /** What nothing takes back of what is done about it. */
+  #told(kind: 'reply' | 'account') {
+    const { id, order } = this
+    const what = { kind, number: order?.number ?? '', path: `/admin/objednavky/${id}` }
+    return { subject: `${kind} ${id}`, what }
   }
 
   /** Whether something is asked or done about it just now. */

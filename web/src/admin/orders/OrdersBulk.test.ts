@@ -122,7 +122,7 @@ test('where money moves all of it is held: called off nothing has happened, and 
   expect([store.isBusy, list.picks.picked, store.batch.progress]).toEqual([true, undefined, undefined])
   expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'orders', count: 2, to: 'zrusena' }])
   const before = network.sent.length
-  holds.callOff()
+  holds.callOff('bulk-orders')
   expect([store.isBusy, list.picks.picked?.size, network.sent.length]).toEqual([false, 3, before])
   expect(statuses()).toEqual(['prijata', 'prijata', 'prijata'])
 })
@@ -156,12 +156,12 @@ test('what is held stands still while the one before is taken back: it is called
   await store.batch.undo()
   network.state = 'up'
   const undoes = store.batch.progress?.undoes
-  expect([await holds.send('bulk orders'), store.batch.phase, undoes]).toEqual([
+  expect([await holds.send('bulk-orders'), store.batch.phase, undoes]).toEqual([
     false,
     'stopped',
     expect.any(String),
   ])
-  expect([holds.callOff(), store.batch.progress?.undoes, await isCancelled(paid)]).toEqual([
+  expect([holds.callOff('bulk-orders'), store.batch.progress?.undoes, await isCancelled(paid)]).toEqual([
     true,
     undoes,
     false,
@@ -173,7 +173,7 @@ test('nothing is begun over a batch that stopped half taken back, until that is 
   network.state = 'off'
   await store.batch.undo()
   network.state = 'up'
-  holds.callOff()
+  holds.callOff('bulk-orders')
   await begin(unpaid, 'zrusena')
   const { progress } = store.batch
   expect(store.isBusy).toBe(true)
@@ -195,7 +195,7 @@ test('what is held is never sent by the sign-in after the session ended, on its 
     },
   )
   await api.session.signOut({ scope: 'global' })
-  const sending = holds.send('bulk orders')
+  const sending = holds.send('bulk-orders')
   await when(() => session.state.phase === 'signed-out')
   await session.signIn(credentials)
   await sending
@@ -211,7 +211,7 @@ test('what was held is done part by part, and its money stays moved where the ot
   store.takePaid('all', true)
   store.write('na želanie')
   await store.start()
-  expect(await holds.send('bulk orders')).toBe(true)
+  expect(await holds.send('bulk-orders')).toBe(true)
   expect([statuses(), store.batch.phase, endedOf(holds)]).toEqual([
     ['zrusena', 'prijata', 'zrusena'],
     'ended',

@@ -48,7 +48,7 @@ export const OrdersPage = observer(
   ({
     store,
     views,
-    live: { FreshRows, Mark },
+    live: { ChangedRows, FreshRows, Mark },
   }: {
     readonly store: OrdersStore
     readonly views: ViewServices
@@ -85,6 +85,16 @@ export const OrdersPage = observer(
         void changing.open()
         changing.status.choose(status)
         ask(true)
+      }),
+    )
+    /** What is completed next is completed here; any other step is taken where the order is. */
+    const takeStep = useHandler((row: OrderRow, lead: () => void) =>
+      withParts(async ({ OrderStore, nextOf }) => {
+        const record = store.record(row.id, OrderStore)
+        await record.open()
+        const { account, looks } = record.account
+        if (account.answer && nextOf(account.answer, looks) === 'complete') choose(row, 'vybavena')
+        else lead()
       }),
     )
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
@@ -157,12 +167,14 @@ export const OrdersPage = observer(
             onSort={orderBy}
             onChoose={choose}
             onComment={comment}
+            onStep={takeStep}
             Mark={Mark}
           />
         }
         fresh={<FreshRows kind="order" list={store.list} />}
         foot={
           <>
+            <ChangedRows kind="order" rows={store.list} />
             {desk && (
               <Suspense>
                 <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />

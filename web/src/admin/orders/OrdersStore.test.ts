@@ -58,15 +58,15 @@ test('changes of several orders are held beside each other, each the same on the
   // A colleague is faster than one of them, which is sent while the other one is looked at.
   await staff.orders.addNote({ id: first.id, text: 'Volal' })
   expect(await holds.send(`order ${first.id}`)).toBe(false)
-  expect([store.desk, first.status.change.stage.phase, endedOf(holds)[0]?.isDone]).toEqual([
+  expect([store.desk, first.status.change.stage.phase, endedOf(holds)[0]?.stands]).toEqual([
     second,
     'conflict',
-    false,
+    'declined',
   ])
   endedOf(holds)[0]!.show!()
   expect([store.desk, store.record(first.id, OrderStore)]).toEqual([first, first])
   await first.status.change.insist()
-  expect(endedOf(holds).map(({ isDone }) => isDone)).toEqual([true])
+  expect(endedOf(holds).map(({ stands }) => stands)).toEqual(['done'])
   expect(await holds.send(`order ${second.id}`)).toBe(true)
   expect([store.desk, store.record(first.id, OrderStore) === first]).toEqual([first, false])
 })

@@ -13,10 +13,13 @@ import { addressOf, type OrdersView } from './view.ts'
 
 type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
 
+/** Whether a change of status is not known to be done, or can be taken back: its order stays the same. */
+const isKept = ({ isOpen, isUndoable }: OrderStore['status']) => isOpen || isUndoable
+
 /** The list of orders, and the order that is worked on. */
 export class OrdersStore {
   readonly #desk: OrderServices
-  /** The orders whose status somebody began to change, by their ids. */
+  /** The orders whose status somebody began to change, or that can be taken back, by their ids. */
   readonly #begun = new Map<string, OrderStore>()
   readonly list: ListStore<OrdersView, ListedOrder, OrderTimeline, ExportedOrder>
   /** The order whose status is being changed, or was changed last, in the list or on a page of its own. */
@@ -35,6 +38,8 @@ export class OrdersStore {
       list: (view) => orders.list(view),
       export: (filter) => orders.export(filter),
       open: (id) => orders.timeline({ id }),
+      current: (asked) => orders.current(asked),
+      isChanging: ({ id }) => this.#begun.get(id)?.status.change.isSaving === true,
       idOf: ({ id }) => id,
       sumsOf: (rows) =>
         desk.session.may('revenue.view')
@@ -48,12 +53,12 @@ export class OrdersStore {
   }
 
   /**
-   * The record of an order, on a page of its own, made of what its page has fetched. One that is being changed stays the same until
-   * that is known.
+   * The record of an order, on a page of its own, made of what its page has fetched. One that is being changed, or
+   * can be taken back, stays the same.
    */
   record(id: string, Record: typeof OrderStore): OrderStore {
     const begun = this.#begun.get(id)
-    if (begun?.status.isOpen) return begun
+    if (begun && isKept(begun.status)) return begun
     const record = new Record(id, {
       ...this.#desk,
       row: this.list.rows.find((row) => row.id === id),
@@ -80,7 +85,7 @@ export class OrdersStore {
   }
 
   #putOnDesk(store: OrderStore): void {
-    for (const [id, { status }] of this.#begun) if (!status.isOpen) this.#begun.delete(id)
+    for (const [id, { status }] of this.#begun) if (!isKept(status)) this.#begun.delete(id)
     this.#begun.set(store.id, store)
     this.desk = store
   }

@@ -122,12 +122,14 @@ type OrdersTableProps = {
   readonly onChoose: (row: OrderRow, status: OrderStatus) => void
   /** Chooses a status that is to be commented first. */
   readonly onComment: (row: OrderRow, status: OrderStatus) => void
+  /** Takes the next step of an order, or leads to where it is taken. */
+  readonly onStep: (row: OrderRow, lead: () => void) => void
   readonly Mark: LiveParts['Mark']
 }
 
 /** The rows of the list (rule A15). */
 export const OrdersTable = observer(
-  ({ store, items, sort, onSort, onChoose, onComment, Mark }: OrdersTableProps) => {
+  ({ store, items, sort, onSort, onChoose, onComment, onStep, Mark }: OrdersTableProps) => {
     const { t } = useTranslation('admin')
     const language = useLanguage()
     const navigate = useNavigate()
@@ -139,10 +141,11 @@ export const OrdersTable = observer(
     const today = dayOf(useNow() ?? opened)
     const menuId = ({ id }: OrderRow) => `status-${id}`
     const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
-    const note = (row: OrderRow) => {
+    const open = (row: OrderRow, isForNote = false) => {
       store.list.leaveFor(row.id)
-      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote: true } })
+      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote } })
     }
+    const note = (row: OrderRow) => open(row, true)
     const columns: readonly Column<ListedOrder>[] = [
       {
         name: t('orders.columns.number'),
@@ -258,11 +261,13 @@ export const OrdersTable = observer(
         items={items}
         keyOf={({ id }) => id}
         marked={store.list.opened}
+        whyOver={({ id }) => (store.list.left.has(id) ? t('list.over') : undefined)}
         rowKeys={
           mayChange
             ? {
                 s: (row) => document.getElementById(menuId(row))?.click(),
                 n: note,
+                e: (row) => onStep(row, () => open(row)),
                 x: (row) => store.picks.pick([row], !store.picks.isPicked(row)),
               }
             : {}

@@ -126,6 +126,59 @@ test('a change whose answer was lost before the page was loaded anew is not offe
   expect(await again.status.submit()).toBe(true)
 })
 
+describe('what is taken back (rule A112)', () => {
+  const told = (from: string, to: string) => ({ how: 'undone', what: { kind: 'order', from, to } })
+
+  test('is the newest first, then the one before, and taking back is not taken back', async () => {
+    const { status, store, holds } = await opened()
+    await status.switchTo('spracuva')
+    await status.switchTo('zrusena')
+    status.change.rest()
+    await holds.undos.undo()
+    expect([store.order?.orderStatus, holds.undos.told]).toMatchObject([
+      'spracuva',
+      told('spracuva', 'zrusena'),
+    ])
+    expect(status.change.isBack).toBe(true)
+    await holds.undos.undo()
+    expect([store.order?.orderStatus, holds.undos.told]).toMatchObject([
+      'prijata',
+      told('prijata', 'spracuva'),
+    ])
+    await holds.undos.undo()
+    expect([store.order?.orderStatus, holds.undos.told]).toEqual(['prijata', { how: 'none' }])
+  })
+
+  test('is so where a colleague noted something since, and stays where they changed the status', async () => {
+    const { status, store, holds, order, other } = await opened()
+    await status.switchTo('spracuva')
+    await other.orders.addNote({ id: order.id, text: 'Volal' })
+    expect([await status.undo(), store.order?.orderStatus]).toEqual([true, 'prijata'])
+    await status.switchTo('spracuva')
+    await other.orders.change({ id: order.id, status: 'zrusena', version: store.file.record.answer!.version })
+    expect(await status.undo()).toBe(false)
+    expect([store.order?.orderStatus, holds.undos.told, status.change.stage.phase]).toMatchObject([
+      'zrusena',
+      { how: 'overtaken' },
+      'resting',
+    ])
+  })
+
+  test('is tried again by the same key where nobody answered', async () => {
+    const { status, store, holds, network } = await opened()
+    await status.switchTo('spracuva')
+    network.state = 'lost'
+    await holds.undos.undo()
+    expect(holds.undos.told).toMatchObject({ how: 'unanswered' })
+    network.state = 'up'
+    await holds.undos.undo()
+    expect([store.order?.orderStatus, holds.undos.told]).toMatchObject([
+      'prijata',
+      told('prijata', 'spracuva'),
+    ])
+  })
+})
+
 describe('at one press', () => {
   test('what needs a reason, and what there are words for already, waits for the form', async () => {
     const { status, file, sent, fill } = await opened()
@@ -223,8 +276,8 @@ describe('a change that moves money (rule A45)', () => {
   })
 
   test('that is called off has not happened', async () => {
-    const { store, status, sent, holds, send } = await held()
-    expect(holds.callOff()).toBe(true)
+    const { store, status, sent, holds, subject, send } = await held()
+    expect(holds.callOff(subject)).toBe(true)
     expect([await send(), status.isChanging, sent, store.order?.orderStatus]).toEqual([
       false,
       false,
@@ -251,9 +304,9 @@ describe('a change that moves money (rule A45)', () => {
   test('is tried again where nobody answered, and told as done then', async () => {
     const { status, network, holds, send } = await held()
     network.state = 'lost'
-    expect([await send(), endedOf(holds)[0]?.isDone]).toEqual([false, false])
+    expect([await send(), endedOf(holds)[0]?.stands]).toEqual([false, 'unanswered'])
     network.state = 'up'
-    expect([await status.change.retry(), endedOf(holds)[0]?.isDone]).toEqual([true, true])
+    expect([await status.change.retry(), endedOf(holds)[0]?.stands]).toEqual([true, 'done'])
   })
 
   test('waits for the form too where the money came after the row was shown', async () => {

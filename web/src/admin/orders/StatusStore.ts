@@ -7,12 +7,14 @@ import {
   movesMoney,
   needsReason,
   type Order,
+  type OrderRecord,
   type OrderStatus,
   orderStatuses,
 } from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
+import type { Back } from '../records/Write.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
 import { type StatusDesk, statusBefore, withStatus, wordless } from './statusDesk.ts'
 
@@ -77,6 +79,14 @@ export class StatusStore {
         this.#dropIdleChoice()
       },
       calledOff: (wanted) => this.#giveBack(wanted),
+      told: (wanted) => {
+        const { known } = this
+        // What is held is told with all that is.
+        if (!known || wanted === this.held || wanted.undoes) return undefined
+        const { id, number, orderStatus: from } = known
+        return { subject: this.subject, what: { kind: 'order', id, number, from, to: wanted.status } }
+      },
+      back: (made) => this.#back(made),
     })
     makeAutoObservable(this, {}, { deep: false })
   }
@@ -90,13 +100,24 @@ export class StatusStore {
     return pending ? { ...row, orderStatus: pending.status } : row
   }
 
-  get #subject(): string {
+  /** Its name in what is held, and in the order of all that was done. */
+  get subject(): string {
     return `order ${this.#file.id}`
+  }
+
+  /** Whether something of it can be taken back. */
+  get isUndoable(): boolean {
+    return this.#desk.holds.undos.has(this.subject)
+  }
+
+  /** A page is shown that tells of it; `ask` leads to the reason that is needed before it is taken back. */
+  tellsHere(ask: () => void): () => void {
+    return this.#desk.holds.tellsHere(this.subject, { ask })
   }
 
   /** Whether a change waits its seconds, and nothing of it is sent (rule A45). */
   get isHeld(): boolean {
-    return this.#desk.holds.isHeld(this.#subject)
+    return this.#desk.holds.isHeld(this.subject)
   }
 
   /** Whether a change is held, or on its way. */
@@ -152,7 +173,7 @@ export class StatusStore {
   choose(status: OrderStatus): void {
     this.#chooseOnly(this.#isIdle(status) ? undefined : status)
     this.#undoes = false
-    this.#desk.holds.release(this.#subject)
+    this.#desk.holds.release(this.subject)
     this.change.rest()
   }
 
@@ -180,22 +201,9 @@ export class StatusStore {
     return this.change.follow(() => (this.#isIdle(status) ? undefined : { ...wordless, status }))
   }
 
-  /**
-   * Goes back to the status before, by a second change, once the first one is made. One that needs a reason waits for it
-   * instead, one that is held is dropped, and what moved money or vouchers stays.
-   */
+  /** Takes back what was done last with its status, or calls it off (rule A112); tells whether it has the status before. */
   async undo(): Promise<boolean> {
-    if (this.#desk.holds.callOff(this.#subject)) return true
-    return this.change.follow(() => {
-      const { stage } = this.change
-      if (stage.phase !== 'done' || !this.#order || this.isForGood) return undefined
-      const status = statusBefore(stage.done)
-      if (!needsReason(this.#order, status, this.#desk.isUndelivered()))
-        return { ...wordless, status, undoes: true }
-      this.choose(status)
-      this.#undoes = true
-      return undefined
-    })
+    return (await this.#desk.holds.undos.undo(this.subject)) === 'undone'
   }
 
   /** The order was loaded: what it has become meanwhile is no choice, nor is what is known to be done. */
@@ -208,6 +216,19 @@ export class StatusStore {
     return this.#file.record.answer?.order
   }
 
+  /** The way back to the status before a change: one that needs a reason waits for it, what moved money or vouchers stays. */
+  #back(made: { readonly before: OrderRecord; readonly record: OrderRecord }): Back<WantedStatus> {
+    const order = this.#order
+    const [status, became] = [statusBefore(made), made.record.order.orderStatus]
+    if (order?.orderStatus !== became) return 'overtaken'
+    if (status === became || movesMoney(order, status)) return 'stays'
+    if (!needsReason(order, status, this.#desk.isUndelivered()))
+      return { by: { ...wordless, status, undoes: true } }
+    this.choose(status)
+    this.#undoes = true
+    return 'asked'
+  }
+
   #hold(wanted: WantedStatus): true {
     const { id, number, orderStatus: from } = this.known!
     runInAction(() => {
@@ -215,14 +236,12 @@ export class StatusStore {
       this.#chooseOnly(undefined)
       this.change.rest()
     })
-    this.#desk.holds.hold(this.#subject, {
+    this.#desk.holds.hold(this.subject, {
       what: { kind: 'order', id, number, from, to: wanted.status },
       send: (mayGo) => this.change.run(wanted, mayGo),
-      state: () => {
-        const { stage } = this.change
-        if (!('wanted' in stage) || stage.wanted !== wanted || stage.phase === 'saving') return 'resting'
-        return stage.phase === 'done' ? 'done' : 'failed'
-      },
+      // What was said no more about is not told by others either.
+      state: () => (this.wasHeld ? this.change.stateOf(wanted) : 'resting'),
+      retry: (mayGo) => this.change.retry(mayGo),
       show: this.#desk.begins,
     })
     this.#desk.begins()

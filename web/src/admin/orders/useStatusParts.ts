@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'
 
 async function fetchParts() {
-  const [{ OrderStore }, { StatusDialog }] = await Promise.all([
+  const [{ OrderStore }, { StatusDialog }, { nextOf }] = await Promise.all([
     import('./OrderStore.ts'),
     import('./StatusDialog.tsx'),
+    import('./progress.ts'),
   ])
-  return { OrderStore, StatusDialog }
+  return { OrderStore, StatusDialog, nextOf }
 }
 type StatusParts = Awaited<ReturnType<typeof fetchParts>>
 

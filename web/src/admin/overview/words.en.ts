@@ -25,20 +25,7 @@ export const words = {
     resolvedTickets: 'Resolved tickets',
     resolvedOnes: 'Resolved and closed',
     waiting: {
-      title: 'Waiting for you',
       nothing: 'Nothing is waiting for you.',
-      short: {
-        'to-complete': 'to complete',
-        overdue: 'overdue',
-        'completed-unpaid': 'completed, unpaid',
-        payments: 'to match',
-        'set-aside': 'set aside',
-        'to-confirm': 'to confirm',
-        tickets: 'due soon or late',
-        deliveries: 'failed',
-        letters: 'letters',
-        refunds: 'to give back',
-      },
     },
     days: {
       title: 'The last two weeks',

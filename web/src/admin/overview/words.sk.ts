@@ -22,20 +22,7 @@ export const words = {
     resolvedTickets: 'Vyriešené tikety',
     resolvedOnes: 'Vyriešené a\u00a0uzavreté',
     waiting: {
-      title: 'Čaká na vás',
       nothing: 'Nič na vás nečaká.',
-      short: {
-        'to-complete': 'na vybavenie',
-        overdue: 'po splatnosti',
-        'completed-unpaid': 'vybavené nezaplatené',
-        payments: 'na priradenie',
-        'set-aside': 'odložené',
-        'to-confirm': 'na potvrdenie',
-        tickets: 'termín blízky alebo zmeškaný',
-        deliveries: 'zlyhané',
-        letters: 'listy',
-        refunds: 'na vrátenie',
-      },
     },
     days: {
       title: 'Posledné dva týždne',

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BarLine } from '../kit/BottomBar.tsx'
-import { moneyOf } from '../kit/moneyOf.ts'
-import { focusLine } from './focusLine.ts'
+import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
 /** The way back for the line that was set aside or given back last. */
@@ -18,17 +17,13 @@ export const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) 
         <BarLine
           tone="success"
           actions={
-            <Button
-              variant="secondary"
-              aria-keyshortcuts="z"
-              onClick={() => void store.undo().then(() => focusLine(store))}
-            >
+            <Button variant="secondary" aria-keyshortcuts="z" onClick={() => void store.undo()}>
               {t('payments.undo.action')}
             </Button>
           }
         >
           {t(undoable.decision === 'given-back' ? 'payments.undo.back' : 'payments.undo.text', {
-            amount: moneyOf(undoable.amount, undoable.currency, language),
+            amount: moneyOf(movedBy(undoable, undoable.amount), undoable.currency, language),
           })}
         </BarLine>
       )}

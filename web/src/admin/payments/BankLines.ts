@@ -3,18 +3,15 @@ import type { Api } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { pageSize } from '@hotovo/domain/limits'
-import type { BankEntry, LineGroup, Undecided } from '@hotovo/domain/statements/entry'
-import { entryStates } from '@hotovo/domain/statements/matching'
+import { type BankEntry, isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
+import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerTo, ifAnswered } from '../records/asking.ts'
 import { ColumnsStore } from './ColumnsStore.ts'
-import { addressOf, isFiltered, type LinesView } from './view.ts'
+import { addressOf, type Group, isFiltered, type LinesView } from './view.ts'
 import { Waiting } from './Waiting.ts'
-
-/** Of one statement all its lines can be shown, whatever was decided about them. */
-export type Group = LineGroup | 'all'
 
 type Collaborators = {
   readonly statements: Pick<
@@ -151,6 +148,15 @@ export class BankLines {
   /** What is left to be decided about: of what waits, or, where that is shown, of what was set aside. */
   get remaining(): Waiting {
     return this.group === 'set-aside' ? this.aside : this.counts
+  }
+
+  /** The group of payments that wait after the one that is shown, from the first one on again; undefined where none waits elsewhere. */
+  get next(): EntryState | undefined {
+    const groups: readonly (Group | undefined)[] = entryStates
+    const at = groups.indexOf(this.group)
+    return [...entryStates.slice(at + 1), ...entryStates.slice(0, Math.max(0, at))].find(
+      (state) => isUnclaimed({ decision: 'open', state }) && this.counts.of(state) > 0,
+    )
   }
 
   /** The exact payments that are listed. */

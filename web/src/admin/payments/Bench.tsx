@@ -1,7 +1,8 @@
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,10 +18,17 @@ import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot } from '../kit/sheet.tsx'
+import type { ViewServices } from '../records/SavedViews.ts'
 import { focusLine } from './focusLine.ts'
 import { Line } from './Line.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { useBenchKeys } from './useBenchKeys.ts'
+import type { LinesView } from './view.ts'
+
+/** Most groups have something. */
+const GroupDone = lazy(async () => ({
+  default: (await withAdminWords(import('./GroupDone.tsx'), 'admin/kit/lists')).GroupDone,
+}))
 
 const List = styled('ul')(({ theme: { vars } }) => ({
   container: 'bench / inline-size',
@@ -33,10 +41,15 @@ const List = styled('ul')(({ theme: { vars } }) => ({
   overflow: 'clip',
 }))
 
-type BenchProps = { readonly store: PaymentsStore; readonly live: Pick<LiveParts, 'Meeting' | 'OpenBy'> }
+type BenchProps = {
+  readonly store: PaymentsStore
+  readonly view: LinesView
+  readonly desk: ViewServices
+  readonly live: Pick<LiveParts, 'Meeting' | 'OpenBy'>
+}
 
 /** Lines of the group that is shown, and what keys do to them. */
-export const Bench = observer(({ store, live }: BenchProps) => {
+export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { items } = store.lines
@@ -61,6 +74,11 @@ export const Bench = observer(({ store, live }: BenchProps) => {
     totals.set(currency, (totals.get(currency) ?? 0) + counted)
   }
   const amounts = [...totals].map(([currency, sum]) => moneyOf(sum, currency, language)).join(' + ')
+  const { statement, next, counts } = store.lines
+  const isEmpty = answer !== undefined && items.length === 0 && !store.lines.isFiltered
+  // Nothing was ever brought in, or nothing of a statement waits any more: there is no way on.
+  const isBare = (store.isFirst && !store.isWorked) || (statement !== undefined && next === undefined)
+  const isCounted = counts.figures.value !== undefined
   const isMore = value?.next !== null && value?.next !== undefined
   return (
     <div style={{ display: 'grid', gap: '0.75rem', minWidth: 0 }}>
@@ -86,20 +104,23 @@ export const Bench = observer(({ store, live }: BenchProps) => {
           <p>{t('payments.filters.noneText')}</p>
         </EmptyState>
       )}
-      {answer && items.length === 0 && !store.lines.isFiltered && (
-        <EmptyState
-          title={t(store.lines.waiting.payments === 0 ? 'payments.empty.first' : 'payments.empty.title')}
-        >
+      {isEmpty && isBare && (
+        <EmptyState title={t(store.isFirst ? 'payments.empty.first' : 'payments.empty.title')}>
           <p>
             {t(
               mayUpload
-                ? store.lines.waiting.payments === 0
+                ? store.isFirst
                   ? 'payments.empty.firstText'
                   : 'payments.empty.text'
                 : 'payments.empty.readText',
             )}
           </p>
         </EmptyState>
+      )}
+      {isEmpty && !isBare && isCounted && (
+        <Suspense>
+          <GroupDone store={store} view={view} desk={desk} />
+        </Suspense>
       )}
       {items.length > 0 && (
         <List onKeyDown={onKeyDown}>

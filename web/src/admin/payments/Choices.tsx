@@ -7,6 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useMay } from '../kit/may.tsx'
 import { moneyOf } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
+import { ForgiveButton } from './ForgiveDialog.tsx'
 import { GiveBack } from './GiveBack.tsx'
 import { acceptWords, isOneStep } from './isOneStep.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
@@ -23,14 +24,16 @@ type ChoicesProps = {
 export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const mayDecide = useMay()('statements.decide')
+  const may = useMay()
+  const mayDecide = may('statements.decide')
+  const mayRecord = may('payments.record')
   const { isSaving } = store.deciding
   const { state, decision } = entry
   if (decision === 'accepted') return null
   if (store.isHeld(entry.id))
     return (
       <Actions>
-        <Button variant="secondary" aria-keyshortcuts="z" onClick={() => store.callOff(entry.id)}>
+        <Button variant="secondary" onClick={() => store.callOff(entry.id)}>
           {t('held.callOff')}
         </Button>
       </Actions>
@@ -51,7 +54,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         <Button
           variant="secondary"
           aria-disabled={isSaving}
-          aria-keyshortcuts="z"
+          aria-keyshortcuts="x"
           onClick={() => void store.deciding.run({ what: 'waits-again', entry })}
         >
           {t('payments.actions.again')}
@@ -70,6 +73,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
             {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
           </Button>
         )}
+        {mayRecord && <ForgiveButton store={store} asked={store.forgiving.offer(entry)} isToAccept />}
         {state === 'order-cancelled' && (
           <>
             <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>

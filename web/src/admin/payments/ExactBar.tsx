@@ -4,7 +4,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
-import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BarLine } from '../kit/BottomBar.tsx'
 import { focusLine } from './focusLine.ts'
@@ -19,12 +18,12 @@ export const ExactBar = observer(({ store }: { readonly store: PaymentsStore }) 
   const count = store.lines.counts.of('matched')
   const number = (value: number) => formatNumber(value, language)
   const { phase } = exact
+  useEffect(() => store.exact.tellsHere(), [store])
   const isLast = count === 0
   // What was pressed is gone with what it began, or with the last payment.
   useEffect(() => {
-    if ((phase !== 'resting' || isLast) && document.activeElement === document.body)
-      focusHeading(document.querySelector('main h1'))
-  }, [phase, isLast])
+    if ((phase !== 'resting' || isLast) && document.activeElement === document.body) focusLine(store)
+  }, [phase, isLast, store])
   const dismiss = () => {
     store.exact.dismiss()
     requestAnimationFrame(() => {

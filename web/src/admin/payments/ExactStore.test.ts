@@ -12,7 +12,7 @@ test('all exact payments are held, and nothing is sent where they are called off
   await store.exact.hold()
   await store.exact.hold()
   expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'payments', count: 1, named: [] }])
-  expect([store.exact.isHeld, holds.callOff(), store.exact.isHeld]).toEqual([true, true, false])
+  expect([store.exact.isHeld, holds.callOff(exactPayments), store.exact.isHeld]).toEqual([true, true, false])
   expect([await holds.send(exactPayments), await paidOf(id), waiting.of('matched')]).toEqual([
     false,
     'pending',
@@ -77,6 +77,9 @@ test('exact payments are accepted some at a time: it goes on after an answer was
   await holds.send(exactPayments)
   expect(store.exact.state).toMatchObject({ phase: 'failed', total: 11 })
   lost.acceptExact = false
+  // The session ended: what may be done is told as before.
+  await store.exact.resume(() => false)
+  expect(store.exact.state).toMatchObject({ phase: 'failed', total: 11 })
   const accepting = store.exact.resume()
   store.exact.stop()
   await accepting

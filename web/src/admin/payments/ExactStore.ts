@@ -5,7 +5,7 @@ import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { Holds } from '../records/Holds.ts'
+import type { Holds, MayGo } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Write } from '../records/Write.ts'
 import type { BankLines } from './BankLines.ts'
@@ -87,23 +87,31 @@ export class ExactStore {
     this.#holds.hold(exactPayments, {
       what: { kind: 'payments', count: ids.length, named },
       send: (mayGo) => this.#accept(begun, mayGo),
-      isToldByPage: true,
+      // How it ended is told by the bench, with what was left.
+      state: () => (this.state.phase === 'failed' ? 'unanswered' : 'resting'),
+      retry: (mayGo) => this.resume(mayGo),
     })
   }
 
+  /** A page is shown that tells how far it is. */
+  tellsHere(): () => void {
+    return this.#holds.tellsHere(exactPayments)
+  }
+
   /** Goes on with what is left where nobody answered. */
-  async resume(): Promise<void> {
-    if (this.state.phase === 'failed' && !this.isHeld) await this.#accept(this.state)
+  async resume(mayGo?: MayGo): Promise<void> {
+    if (this.state.phase === 'failed' && !this.isHeld) await this.#accept(this.state, mayGo)
   }
 
   /** Accepts exact payments some at a time, until somebody stops it, and tells whether all were sent; `mayGo` is asked of the first. */
-  async #accept(begun: Progress, mayGo?: () => boolean): Promise<boolean> {
+  async #accept(begun: Progress, mayGo?: MayGo): Promise<boolean> {
+    const before = this.state
     this.#show({ ...begun, phase: 'running', isStopping: false })
     try {
       let isMade = await this.part.run(this.#next, mayGo)
       while (isMade && this.#next.length > 0) isMade = await this.part.run(this.#next)
     } finally {
-      this.#end()
+      this.#end(before)
     }
     await this.#lines.refresh()
     return this.state.phase === 'ended'
@@ -124,10 +132,11 @@ export class ExactStore {
     return state.phase === 'running' && !state.isStopping ? state.ids.slice(0, exactPaymentsAtOnce) : []
   }
 
-  #end(): void {
+  #end(before: Exact): void {
     const { state, part } = this
     if (state.phase !== 'running') return
-    if (part.stage.phase === 'resting') this.#show({ phase: 'resting' })
+    // It was called off: what nobody answered before may be done all the same.
+    if (part.stage.phase === 'resting') this.#show(before.phase === 'failed' ? before : { phase: 'resting' })
     else this.#show({ ...state, phase: part.stage.phase === 'done' ? 'ended' : 'failed' })
   }
 

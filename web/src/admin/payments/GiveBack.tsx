@@ -24,7 +24,7 @@ export const GiveBack = observer(({ store, entry }: Props) => {
       id={giveBackButton}
       variant="secondary"
       aria-disabled={store.deciding.isSaving}
-      aria-keyshortcuts={isBack ? 'z' : 'v'}
+      aria-keyshortcuts="v"
       onClick={() => void store.deciding.run({ what: isBack ? 'kept' : 'given-back', entry })}
     >
       {isBack

@@ -1,11 +1,27 @@
-import { type LineGroup, lineGroups } from '@hotovo/domain/statements/entry'
+import { lineGroups } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../theme/styled.tsx'
 import { Tab, Tabs } from '../kit/sheet.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
-import { addressOf, type LinesView } from './view.ts'
+import { addressOf, type Group, type LinesView } from './view.ts'
 
 const groups = 'line-groups'
+
+/** Low, and in a narrow window one line that is moved aside: what waits in a group stands beneath (rule P42). */
+const Strip = styled(Tabs)({
+  '& a': { gap: '0.375rem', minHeight: '2.25rem', padding: '0.125rem 0.625rem', fontSize: '0.9375rem' },
+  '@media (max-width: 39.99rem)': {
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    // Room for what shows where focus is.
+    margin: '-0.25rem',
+    padding: '0.25rem',
+    '& a': { flex: 'none', minHeight: '2.75rem' },
+  },
+})
 
 /** Goes to the group of lines after the one that is shown, or before it. */
 export function besideGroup(by: 1 | -1): void {
@@ -29,12 +45,18 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
       store.lines.counts.of(group) > 0 ||
       (group === 'matched' && isKept),
   )
-  const addressOfGroup = (group: LineGroup | undefined) => addressOf({ ...view, group }).toString()
+  const { group: shown } = store.lines
+  // The one that is shown is in sight.
+  useEffect(() => {
+    const on = shown && document.querySelector(`#${groups} [aria-current]`)
+    on?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
+  const addressOfGroup = (group: Group | undefined) => addressOf({ ...view, group }).toString()
   return (
-    <Tabs id={groups} aria-label={t('payments.groups.label')}>
-      {statement !== undefined && (
+    <Strip id={groups} aria-label={t('payments.groups.label')}>
+      {(statement !== undefined || shown === 'all') && (
         <Tab
-          to={addressOfGroup(undefined)}
+          to={addressOfGroup(statement === undefined ? 'all' : undefined)}
           isOn={store.lines.group === 'all'}
           text={t('payments.groups.all')}
         />
@@ -45,9 +67,9 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
           to={addressOfGroup(group)}
           isOn={group === store.lines.group}
           text={t(`payments.groups.${group}`)}
-          count={group === 'set-aside' ? store.lines.aside.payments : store.lines.counts.of(group)}
+          count={group === 'set-aside' ? store.lines.aside.lines : store.lines.counts.of(group)}
         />
       ))}
-    </Tabs>
+    </Strip>
   )
 })

@@ -64,7 +64,7 @@ export class ImportStore {
       {
         send: async (mapping) => {
           const ids = this.#asking(mapping)
-          const remembered = await statements.rememberColumns(mapping)
+          const remembered = await session.guarded(() => statements.rememberColumns(mapping))
           const reread = remembered.ok ? await statements.reread({ ids }) : remembered
           return reread.ok ? ok(ids) : reread
         },

@@ -15,11 +15,12 @@ import { Small } from '../kit/parts.tsx'
 import { AssignForm } from './AssignForm.tsx'
 import { Choices } from './Choices.tsx'
 import { ColumnsNote } from './NamedColumns.tsx'
+import { NotForgiven } from './NotForgiven.tsx'
 import { namedBy } from './namedBy.ts'
 import { Outcome } from './Outcome.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
-import { Compared, ComparedName, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
+import { Compared, ComparedName, Difference, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
 import { Rest } from './Rest.tsx'
 import { reasonOf } from './reasonOf.ts'
 
@@ -32,8 +33,9 @@ const Row = styled('button')(({ theme: { vars } }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '0 1rem',
   width: '100%',
+  alignContent: 'center',
   minHeight: '2.75rem',
-  padding: '0.5rem 1.25rem',
+  padding: '0.375rem 1.25rem',
   border: 0,
   background: 'none',
   color: 'inherit',
@@ -48,6 +50,15 @@ const Row = styled('button')(({ theme: { vars } }) => ({
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
   '& > span:nth-of-type(2)': { textAlign: 'end' },
   '& small': { display: 'block', fontSize: '0.9375rem' },
+  // All of it in one line where there is room: so many more are in sight (rule P42).
+  '@container bench (min-width: 44rem)': {
+    '& > span:first-of-type': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 15rem) minmax(0, 1fr)',
+      alignItems: 'baseline',
+      gap: '0 1rem',
+    },
+  },
   '@container bench (max-width: 20rem)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > span:nth-of-type(2)': { textAlign: 'start' },
@@ -79,6 +90,7 @@ const Deciding = observer(({ store, entry, children }: LineProps & { readonly ch
   return (
     <>
       <Choices store={store} entry={entry} isAssigning={isAssigning} assign={assign} />
+      <NotForgiven store={store} entry={entry} />
       {children}
       {isFree && isAssigning && <AssignForm store={store} entry={entry} />}
     </>
@@ -175,6 +187,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
                         }
                       />
                     </Money>
+                    <Difference entry={entry} order={only} />
                   </Fact>
                   <Fact name={t('payments.line.symbol')}>
                     {entry.variableSymbol === null ? (

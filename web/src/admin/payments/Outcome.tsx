@@ -1,5 +1,6 @@
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -22,6 +23,9 @@ const refusalWords = {
 export const Outcome = observer(({ store, entry }: OutcomeProps) => {
   const { t } = useTranslation('admin')
   const { stage } = store.deciding
+  const isTold = !['resting', 'saving', 'done'].includes(stage.phase) && 'wanted' in stage
+  const told = isTold && stage.wanted.entry.id === entry.id ? entry.id : undefined
+  useEffect(() => (told === undefined ? undefined : store.tellsHere(told)), [store, told])
   if (stage.phase === 'resting' || stage.wanted.entry.id !== entry.id) return null
   if (stage.phase === 'conflict') {
     const who = entry.decidedBy ?? ''

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
+import { styled } from '../../theme/styled.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BottomBar } from '../kit/BottomBar.tsx'
@@ -12,8 +13,9 @@ import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { useView } from '../kit/lists/useView.ts'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
-import { Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
+import { LowSheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
+import type { ViewServices } from '../records/SavedViews.ts'
 import { AsideBar } from './AsideBar.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
 import { Bench } from './Bench.tsx'
@@ -22,6 +24,7 @@ import { Columns } from './Columns.tsx'
 import { DropZone } from './DropZone.tsx'
 import { ExactBar } from './ExactBar.tsx'
 import { ExactButton } from './ExactButton.tsx'
+import { ForgiveDialog } from './ForgiveDialog.tsx'
 import { Groups } from './Groups.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { Remaining } from './Remaining.tsx'
@@ -32,11 +35,22 @@ type PaymentsPageProps = {
   readonly bench: PaymentsStore
   readonly statements: StatementsQuery
   readonly byHand: Query<HandPaymentQueue>
+  readonly desk: ViewServices
   readonly live: LiveParts
 }
 
+/** The press that accepts all exact ones stands beside the filters, where there is room. */
+const Filters = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.5rem',
+  '& > *': { minWidth: 0 },
+  '& > search': { flex: '1 1 40rem' },
+  '& > :not(search, :has(> button))': { flexBasis: '100%' },
+})
+
 /** Payments of bank statements: dropped, matched, and accepted by staff. */
-export const PaymentsPage = observer(({ bench: store, statements, byHand, live }: PaymentsPageProps) => {
+export const PaymentsPage = observer(({ bench: store, desk, live, ...tabs }: PaymentsPageProps) => {
   const { t } = useTranslation('admin')
   const [address] = useSearchParams()
   const tab = address.get('karta')
@@ -54,10 +68,10 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
   useTitle(t('pages.adminPayments'))
   const account = store.lines.items[0]?.account
   return (
-    <Sheet>
+    <LowSheet>
       <SheetHead
         title={t('payments.title')}
-        onRefresh={() => void (isByHand ? byHand.refresh() : store.lines.refresh())}
+        onRefresh={() => void (isByHand ? tabs.byHand.refresh() : store.lines.refresh())}
         actions={
           isLines && (
             <May to="payments.export">
@@ -83,8 +97,8 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
         <Tab to="karta=vypisy" isOn={isStatements} text={t('payments.tabs.statements')} />
         <Tab to="karta=potvrdit" isOn={isByHand} text={t('payments.tabs.byHand')} />
       </Tabs>
-      {isStatements && <StatementsTable page={statements} />}
-      {isByHand && <ByHandTable rows={byHand} />}
+      {isStatements && <StatementsTable page={tabs.statements} />}
+      {isByHand && <ByHandTable rows={tabs.byHand} />}
       {isLines && (
         <>
           {statement === undefined ? (
@@ -98,24 +112,30 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
             </h2>
           )}
           {!(store.isFirst && statement === undefined && !isFiltered(view)) && (
-            <ListFilters
-              words={{ label: t('payments.filters.search'), placeholder: t('payments.filters.placeholder') }}
-              view={view}
-              change={change}
-              search={search}
-              fields={lineFields}
-              rows={filterRows}
-              grammar={async () => (await import('@hotovo/domain/statements/filter-words')).lineTokens}
-              onClear={onClear}
-              isClearedBelow={false}
-            />
+            <Filters>
+              <ListFilters
+                words={{
+                  label: t('payments.filters.search'),
+                  placeholder: t('payments.filters.placeholder'),
+                }}
+                view={view}
+                change={change}
+                search={search}
+                fields={lineFields}
+                rows={filterRows}
+                grammar={async () => (await import('@hotovo/domain/statements/filter-words')).lineTokens}
+                onClear={onClear}
+                isClearedBelow={false}
+              />
+              <ExactButton store={store} />
+            </Filters>
           )}
           <Groups store={store} view={view} />
           <Columns store={store} />
-          <ExactButton store={store} />
-          <Bench store={store} live={live} />
+          <Bench store={store} view={view} desk={desk} live={live} />
           <live.ChangedRows kind="bank-line" rows={store.lines} />
           <AsideDialog store={store} />
+          <ForgiveDialog store={store} />
           <BottomBar>
             <live.FreshRows kind="bank-line" list={store.lines} />
             <AsideBar store={store} />
@@ -123,6 +143,6 @@ export const PaymentsPage = observer(({ bench: store, statements, byHand, live }
           </BottomBar>
         </>
       )}
-    </Sheet>
+    </LowSheet>
   )
 })

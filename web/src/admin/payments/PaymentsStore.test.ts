@@ -147,6 +147,17 @@ test('what was set aside is taken back within ten seconds, and is among those se
   expect(store.lines.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
 })
 
+test('a fee of the bank that was set aside is counted in its group, is no payment, and keeps its sign', async () => {
+  const { store, holds, drop } = await bench()
+  await drop([{ amount: -4_90 }])
+  await store.open({ group: 'not-a-payment' })
+  await setAside(store, store.lines.items[0]!)
+  await store.lines.count()
+  expect([store.lines.aside.lines, store.lines.aside.payments]).toEqual([1, 0])
+  expect(await holds.undos.undo()).toBe('undone')
+  expect(holds.undos.told).toMatchObject({ what: { kind: 'aside', amount: -4_90 } })
+})
+
 test('whoever looks at lines is told which file was read otherwise than the one before, also where an answer was lost (P21)', async () => {
   const { store, drop, lost } = await bench()
   const { columns } = store.lines
@@ -303,18 +314,24 @@ describe('one payment that is accepted', () => {
     await store.accept(lines[0]!)
     lost.accept = true
     await holds.send(`line ${lines[0]!.id}`)
-    expect([endedOf(holds)[0]?.isDone, store.lines.chosen]).toEqual([false, lines[1]!.id])
+    expect([endedOf(holds)[0]?.stands, store.lines.chosen]).toEqual(['unanswered', lines[1]!.id])
     endedOf(holds)[0]!.show!()
     expect([store.lines.chosen, store.deciding.stage.phase]).toEqual([lines[0]!.id, 'unanswered'])
   })
 
-  test('is accepted at once where it is a part and can be taken back', async () => {
+  test('is held where it is only a part, too, and called off (rule P15)', async () => {
     const { store, holds, order, drop, paidOf } = await bench()
     const one = await order()
     await drop([{ symbol: one.variableSymbol, amount: one.total - 100 }])
     await store.open({ group: 'partial' })
-    expect(await store.accept(store.lines.items[0]!)).toBe(true)
-    expect([holds.waiting, await paidOf(one.id)]).toEqual([[], 'partial'])
+    const [part] = store.lines.items
+    expect(await store.accept(part!)).toBe(true)
+    expect([store.isHeld(part!.id), await paidOf(one.id)]).toEqual([true, 'pending'])
+    await holds.undos.undo()
+    expect([store.isHeld(part!.id), await paidOf(one.id)]).toEqual([false, 'pending'])
+    await store.accept(part!)
+    await holds.send(`line ${part!.id}`)
+    expect(await paidOf(one.id)).toBe('partial')
   })
 
   test('has the others of its order shown as they are by then', async () => {

@@ -10,12 +10,15 @@ import { fail, type Result } from '@hotovo/domain/shared/result'
 import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { movedBy } from '../kit/moneyOf.ts'
 import { answerTo } from '../records/asking.ts'
+import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { BankLines } from './BankLines.ts'
 import { ExactStore } from './ExactStore.ts'
+import { Forgiving } from './Forgiving.ts'
 import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
 import type { LinesView } from './view.ts'
@@ -32,7 +35,7 @@ type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside' | 'gi
 type Collaborators = {
   readonly statements: Api['staff']['statements']
   readonly orders: Pick<Api['staff']['orders'], 'open' | 'list'>
-  readonly payments: Pick<Api['staff']['payments'], 'askForRest'>
+  readonly payments: Pick<Api['staff']['payments'], 'askForRest' | 'forgive'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
   readonly later: Later
@@ -47,9 +50,20 @@ const undoMs = 10_000
 /** The name under which a line is held. */
 const heldLine = (id: string) => `line ${id}`
 
-/** Whether a line can be taken back after it was accepted as it is proposed: a part of what an order costs issues nothing (rule P14). */
-const isTakenBack = ({ state }: BankEntry, acceptance: Acceptance | undefined): boolean =>
-  state === 'partial' && acceptance === undefined
+/** What is told of an acceptance. */
+const whatOf = ({ amount, used, currency, counterparty: payer }: BankEntry) =>
+  ({ kind: 'payment', amount: amount - used, currency, payer }) as const
+
+/** What is told of a decision in the order of all deeds: an acceptance that was held is told with all that is. */
+function toldOf({ what, entry }: Decision): Omit<Deed, 'undo'> | undefined {
+  if (what !== 'set-aside' && what !== 'given-back') return undefined
+  const { amount, currency } = entry
+  const moved = movedBy(entry, amount)
+  return {
+    subject: heldLine(entry.id),
+    what: { kind: 'aside', amount: moved, currency, isGivenBack: what === 'given-back' },
+  }
+}
 
 /** What is told of a decision, and what it makes of a line. */
 const decisionOf = {
@@ -73,6 +87,7 @@ export class PaymentsStore {
   readonly deciding: Write<Decision, BankEntry, Declined>
   /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
   readonly rest: Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>
+  readonly forgiving: Forgiving
   /** The line that was set aside or given back last, while it may be taken back. */
   undoable: BankEntry | undefined
   /** The line whose order was cancelled and that somebody would have accepted by a key: it is told what can be done instead. */
@@ -86,19 +101,27 @@ export class PaymentsStore {
   /** How often a line that was held was called off: it is looked at again. */
   calledOff = 0
   #forgetUndo = () => {}
+  #asked: LinesView = {}
 
   constructor(collaborators: Collaborators) {
     const { statements, orders, session, keys, holds } = collaborators
     this.#with = collaborators
-    const isUnderDecision = (id: string) => this.deciding.pending?.entry.id === id || this.isHeld(id)
+    // One that is taken back is looked at again before that is told.
+    const isDecided = (id: string) => this.deciding.pending?.entry.id === id && !this.deciding.isBack
+    const isUnderDecision = (id: string) => isDecided(id) || this.isHeld(id)
     this.lines = new BankLines({ statements, session, isUnderDecision })
-    this.files = new ImportStore({ ...collaborators, onAdded: () => this.lines.refresh() })
+    this.files = new ImportStore({ ...collaborators, onAdded: () => this.#showAdded() })
     this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
     this.exact = new ExactStore({ statements, session, keys, holds, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
-      { session, keys },
+      { session, keys, undos: holds.undos },
       {
         deed: deedOf,
+        told: toldOf,
+        back: (entry, { what }) => {
+          if (what !== 'set-aside' && what !== 'given-back') return 'stays'
+          return { by: { what: what === 'given-back' ? 'kept' : 'waits-again', entry } }
+        },
         send: (decision, key) => this.#decide(decision, key),
         done: (entry, { what }) => this.#settle(entry, what),
         meanwhile: (current) => this.#showNow(current),
@@ -112,14 +135,30 @@ export class PaymentsStore {
         send: (id, key) => collaborators.payments.askForRest({ id }, key),
       },
     )
+    this.forgiving = new Forgiving({
+      forgive: collaborators.payments.forgive,
+      open: orders.open,
+      session,
+      keys,
+      orders: this.orders,
+      accept: (entry) => this.#acceptNow(entry),
+      release: (entry) => holds.release(heldLine(entry.id)),
+    })
     makeAutoObservable(this, {}, { deep: false })
   }
 
   /** Shows lines; without a group those of the first that has anything, of a statement all of them. */
   async open(view: LinesView): Promise<void> {
     this.deciding.rest()
+    this.told = undefined
+    this.#asked = view
     if (view.statement !== this.lines.statement?.id) this.exact.dismiss()
     await this.lines.open(view)
+  }
+
+  /** Whether something was decided here since lines were asked for. */
+  get isWorked(): boolean {
+    return this.told !== undefined || this.exact.state.phase === 'ended'
   }
 
   /** Whether nothing was brought in yet, as far as what waits, was set aside or was sent tells. */
@@ -133,6 +172,7 @@ export class PaymentsStore {
   /** Looks at a line, and fetches the orders of it and of those beside it. */
   choose(id: string | undefined): void {
     this.hinted = undefined
+    this.forgiving.hinted = undefined
     this.beyond = undefined
     this.deciding.rest()
     this.rest.rest()
@@ -146,18 +186,18 @@ export class PaymentsStore {
   }
 
   /**
-   * Accepts a payment as it is proposed, or as staff say, and looks at the next one. What cannot be taken back is held before (rule A45).
+   * Accepts a payment as it is proposed, or as staff say, and looks at the next one. It is held before (rules P15, A45).
    */
   async accept(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
-    if (isTakenBack(entry, acceptance)) return this.#accept(entry, acceptance)
+    const decision = { what: 'accepted', entry, ...(acceptance && { acceptance }) } as const
     if (this.isHeld(entry.id)) return false
     const isPlain = entry.state === 'matched' && acceptance === undefined
     if (!isPlain && ((await this.#isAskedAgain(entry, acceptance)) || this.isHeld(entry.id))) return false
-    const { amount, used, currency, counterparty: payer } = entry
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
-      what: { kind: 'payment', amount: amount - used, currency, payer },
-      send: (mayGo) => this.#accept(entry, acceptance, mayGo),
+      what: whatOf(entry),
+      send: (mayGo) => this.#accept(decision, mayGo),
+      state: () => this.deciding.stateOf(decision),
       calledOff: () => this.#lookAgain(entry),
       show: () => this.#look(entry.id),
     })
@@ -194,11 +234,12 @@ export class PaymentsStore {
 
   /** Has the line wait again that was set aside or given back last, and looks at it. */
   async undo(): Promise<void> {
-    const { undoable: entry } = this
-    const what = entry?.decision === 'given-back' ? 'kept' : 'waits-again'
-    if (!entry || !(await this.deciding.run({ what, entry }))) return
-    await this.lines.refresh()
-    this.choose(entry.id)
+    if (this.undoable) await this.#with.holds.undos.undo(heldLine(this.undoable.id))
+  }
+
+  /** A page is shown that tells what became of a line. */
+  tellsHere(id: string): () => void {
+    return this.#with.holds.tellsHere(heldLine(id))
   }
 
   /** Whether a line was accepted so lately that its customer has the letter of that (rule P31). */
@@ -211,6 +252,12 @@ export class PaymentsStore {
   async find(q: string): Promise<readonly OrderRow[]> {
     const { orders, session } = this.#with
     return (await answerTo(session, () => orders.list({ q, limit: 10 }))).items
+  }
+
+  /** Where nothing waited, and nobody chose a group, the first one of what came is shown. */
+  #showAdded(): Promise<void> {
+    const isOpen = this.#asked.group === undefined && this.#asked.statement === undefined
+    return isOpen && this.lines.items.length === 0 ? this.lines.open(this.#asked) : this.lines.refresh()
   }
 
   #lookAgain(entry: BankEntry): void {
@@ -242,15 +289,15 @@ export class PaymentsStore {
     return isAsked
   }
 
+  /** Accepts a payment about which a question was answered: it waits no longer for its seconds. */
+  async #acceptNow(entry: BankEntry): Promise<boolean> {
+    return (await this.accept(entry)) && (await this.#with.holds.send(heldLine(entry.id)))
+  }
+
   /** One decision comes after the other, however many are to be sent at once. */
-  async #accept(
-    entry: BankEntry,
-    acceptance: Acceptance | undefined,
-    mayGo?: () => boolean,
-  ): Promise<boolean> {
+  async #accept(decision: Decision, mayGo?: () => boolean): Promise<boolean> {
     while (this.deciding.isSaving) await when(() => !this.deciding.isSaving)
-    const own = acceptance && { acceptance }
-    return this.deciding.run({ what: 'accepted', entry, ...own }, mayGo)
+    return this.deciding.run(decision, mayGo)
   }
 
   async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {
@@ -279,19 +326,27 @@ export class PaymentsStore {
   }
 
   /** A line waits no more: the next one is looked at. What its orders have received has changed. */
-  #settle(entry: BankEntry, what: Decision['what']): void {
+  #settle(entry: BankEntry, what: Decision['what']): Promise<void> | undefined {
     if (what === 'set-aside' || what === 'given-back') this.#offerUndo(entry)
-    if (what === 'waits-again' || what === 'kept') this.#dropUndo()
+    if (what === 'waits-again' || what === 'kept') {
+      this.#dropUndo()
+      this.#with.holds.undos.drop(heldLine(entry.id))
+    }
     const { chosen } = this.lines
     const next = this.lines.settle(entry)
     this.orders.forget(entry)
     // Somebody looks at another line by now.
     this.#look(chosen === undefined || chosen === entry.id ? next : chosen)
     void this.lines.freshen(entry)
+    // Of many a page was worked through.
+    if (this.lines.items.length === 0) void this.lines.more()
     const { group, items } = this.lines
     const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
     this.told = { what, left: left.length }
     void this.lines.count()
+    return this.deciding.isBack
+      ? this.lines.refresh().then(() => runInAction(() => this.#lookAgain(entry)))
+      : undefined
   }
 
   /** Somebody decided before: the line is shown as it is by now. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Small } from '../kit/parts.tsx'
 import type { Choice } from './LineOrders.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
-import { Proposed } from './Proposed.tsx'
+import { Difference, Proposed } from './Proposed.tsx'
 
 const List = styled('ol')({
   display: 'grid',
@@ -72,6 +72,9 @@ export const Proposals = observer(({ store, entry, choices, isWide = false }: Pr
                 </Button>
                 {choice.reasons.length > 0 && (
                   <p>{choice.reasons.map((reason) => t(`payments.proposals.${reason}`)).join(' ')}</p>
+                )}
+                {choice.parts.length === 1 && (
+                  <Difference entry={entry} order={store.orders.of(choice.parts[0]!.orderId)} />
                 )}
               </Head>
               {choice.reasons.length > 0 && (

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { moneyOf } from '../kit/moneyOf.ts'
 import { Small } from '../kit/parts.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
-import { differing, differingWords } from './differing.ts'
+import { beyondMissing, differing, differingWords } from './differing.ts'
 
 export const Side = styled('section')(({ theme: { vars } }) => ({
   position: 'relative',
@@ -79,6 +79,18 @@ export function ComparedName({ name, other }: { readonly name: string; readonly 
       <VisuallyHidden> ({t('payments.line.differs')})</VisuallyHidden>
     </>
   )
+}
+
+type DifferenceProps = { readonly entry: BankEntry; readonly order: Order | null | undefined }
+
+/** By how much a payment is more than its order lacks, or less, in words. */
+export function Difference({ entry, order }: DifferenceProps) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const by = order ? beyondMissing(entry, order) : 0
+  if (!order || by === 0) return null
+  const amount = formatMoney(Math.abs(by), order.currency, language)
+  return <Small>{t(by > 0 ? 'payments.line.more' : 'payments.line.less', { amount })}</Small>
 }
 
 export const nameOf = ({ firstName, lastName }: Order) => `${firstName} ${lastName}`

@@ -15,9 +15,12 @@ const Amounts = styled(Money)({ whiteSpace: 'normal' })
 export const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { payments, sums } = store.lines.remaining
+  const { payments, sums, lines } = store.lines.remaining
+  const isAside = store.lines.group === 'set-aside'
+  // A fee of the bank that was set aside is no payment, and is in no sum.
+  if (isAside && payments === 0 && lines > 0) return null
   const words = store.lines.isFiltered ? 'payments.filters.remaining' : 'payments.remaining'
-  const text = t(store.lines.group === 'set-aside' ? 'payments.aside' : words, {
+  const text = t(isAside ? 'payments.aside' : words, {
     count: payments,
     number: formatNumber(payments, language),
     amounts: sums.map(({ currency, amount }) => moneyOf(amount, currency, language)).join(' + '),

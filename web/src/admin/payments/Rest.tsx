@@ -1,12 +1,9 @@
 import type { Order } from '@hotovo/domain/orders/order'
-import { forgivable } from '@hotovo/domain/payments/forgiving'
 import { isRestMissing } from '@hotovo/domain/payments/rest'
-import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatInstant } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,6 +11,7 @@ import { Told } from '../../ui/Told.tsx'
 import { May } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
+import { ForgiveButton } from './ForgiveDialog.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
 type RestProps = {
@@ -22,29 +20,25 @@ type RestProps = {
   readonly order: Order | null | undefined
 }
 
-/** The letter that asks a customer for what is missing after a part of it was accepted, and the way to forgive it (rules P31, P32). */
+/** The letter that asks a customer for what is missing after a part of it was accepted, and the press that forgives it (rules P31, P43). */
 export const Rest = observer(({ store, entry, order }: RestProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { rest } = store
   const { stage } = rest
   if (entry.decision !== 'accepted' || !order || !isRestMissing(order)) return null
-  const forgiven = forgivable(order)
+  const forgiven = store.forgiving.offer(entry)
   const isOwn = stage.phase !== 'resting' && stage.wanted === order.id
   // With each part that comes a letter goes by itself.
   const isFresh = store.isAcceptedLately(entry)
   const isDone = isOwn && stage.phase === 'done'
   return (
     <>
-      {forgiven.ok && (
+      {forgiven?.orderId === order.id && (
         <May to="payments.record">
-          <Small>
-            <Link to={pathIn(language, `/admin/objednavky/${order.id}`)}>
-              {t('payments.rest.forgivable', {
-                amount: formatMoney(forgiven.value, order.currency, language),
-              })}
-            </Link>
-          </Small>
+          <Actions>
+            <ForgiveButton store={store} asked={forgiven} />
+          </Actions>
         </May>
       )}
       {isFresh && <Small>{t('payments.rest.told')}</Small>}

@@ -1,4 +1,7 @@
+import type { Order } from '@hotovo/domain/orders/order'
+import { missingOf } from '@hotovo/domain/payments/payment'
 import { foldedText } from '@hotovo/domain/shared/search'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 
 /**
  * The parts of a name in which it differs from another one: a word at a time, in any order, without regard to capitals and
@@ -30,4 +33,16 @@ export function differing(
     differs: text.slice(start, text.length - end),
     after: text.slice(text.length - end),
   }
+}
+
+/**
+ * By how much what is left of a payment that waits is more than its order lacks, in minor units, below zero by how much less; 0 where
+ * that is no question: the order lacks nothing, is in another currency, or the payment waits no more.
+ */
+export function beyondMissing(
+  { decision, currency, amount, used }: Pick<BankEntry, 'decision' | 'currency' | 'amount' | 'used'>,
+  order: Order,
+): number {
+  const missing = missingOf(order)
+  return decision === 'open' && missing > 0 && currency === order.currency ? amount - used - missing : 0
 }

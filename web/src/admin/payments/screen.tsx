@@ -4,11 +4,12 @@ import { Screen } from '../../shell/Screen.tsx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { personal } from '../records/personal.ts'
 import { query } from '../records/query.ts'
+import type { ViewServices } from '../records/SavedViews.ts'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { PaymentsStore } from './PaymentsStore.ts'
 
 type Services = Omit<ConstructorParameters<typeof PaymentsStore>[0], 'statements' | 'orders' | 'payments'> & {
-  readonly staff: Pick<StaffApi['staff'], 'statements' | 'orders' | 'payments'>
+  readonly staff: ViewServices['staff'] & Pick<StaffApi['staff'], 'statements' | 'orders' | 'payments'>
   readonly live: ComponentProps<typeof PaymentsPage>['live']
   readonly session: SessionStore
 }
@@ -23,6 +24,7 @@ export function paymentsScreen({ staff, live, ...services }: Services): () => Re
     bench: bench(),
     statements: query(session, (cursor?: string) => statements.list({ cursor })),
     byHand: query(session, () => payments.waiting()),
+    desk: { staff, session },
   })
   return () => <Screen make={make}>{(stores) => <PaymentsPage {...stores} live={live} />}</Screen>
 }

@@ -43,15 +43,11 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
         document.getElementById(giveBackButton)?.focus()
       } else if (entry) document.getElementById('assign-search')?.focus()
     },
+    // Each has its other way back by the same key, however long ago it was.
     x: () => {
       if (entry?.decision === 'open') store.askAside(entry)
-    },
-    z: () => {
-      if (store.undoable) void store.undo().then(focusChosen)
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
-      else if (entry?.decision === 'given-back' && mayRecord)
-        void decide(store.deciding.run({ what: 'kept', entry }))
     },
     e: () => document.getElementById(exactButton)?.click(),
     1: candidate(0),
@@ -60,13 +56,20 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
   }
   const giving: Keys = {
     v: () => {
-      if (entry && returnable(entry) > 0 && !store.isHeld(entry.id))
+      if (entry?.decision === 'given-back') void decide(store.deciding.run({ what: 'kept', entry }))
+      else if (entry && returnable(entry) > 0 && !store.isHeld(entry.id))
         void decide(store.deciding.run({ what: 'given-back', entry }))
     },
   }
   useKeys({
     j: () => step(1),
     k: () => step(-1),
+    f: () => {
+      if (!entry) return
+      const offered = mayRecord ? store.forgiving.offer(entry) : undefined
+      if (offered) store.forgiving.ask(offered)
+      else store.forgiving.hint(entry)
+    },
     J: () => besideGroup(1),
     K: () => besideGroup(-1),
     ...(mayDecide && deciding),

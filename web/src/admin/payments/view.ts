@@ -1,11 +1,15 @@
-import { type LineGroup, lineFields, lineGroups } from '@hotovo/domain/statements/entry'
+import { lineFields, lineGroups } from '@hotovo/domain/statements/entry'
 import { oneOf } from '../../ui/address.ts'
 import type { FilterRows } from '../kit/lists/filterRows.ts'
 import { type ListView, listAddress } from '../kit/lists/listAddress.ts'
 
+/** Lines of all groups are shown of a statement, or as far as a filter lets them through. */
+const groups = [...lineGroups, 'all'] as const
+export type Group = (typeof groups)[number]
+
 /** Which lines the bench shows: of a group, of one statement or of all, as far as its filters let them through. */
 export type LinesView = Omit<ListView<typeof lineFields>, 'sort' | 'cursor'> & {
-  readonly group?: LineGroup | undefined
+  readonly group?: Group | undefined
   readonly statement?: string | undefined
 }
 
@@ -16,7 +20,7 @@ export const viewIn = (address: URLSearchParams): LinesView => {
   const { sort: _, cursor: __, ...view } = filters.viewIn(address)
   return {
     ...view,
-    group: oneOf(lineGroups, address.get('stav')),
+    group: oneOf(groups, address.get('stav')),
     statement: address.get('vypis') ?? undefined,
   }
 }

@@ -14,6 +14,8 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Drafts } from './Drafts.ts'
+import type { Undone } from './deeds.ts'
+import type { Holds } from './Holds.ts'
 import { Write } from './Write.ts'
 
 /** Why a record stays as it is. */
@@ -53,10 +55,12 @@ export type BatchDesk = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly uuid: () => string
+  readonly holds: Pick<Holds, 'undos' | 'tellsHere'>
 }
 
 export type BatchRules<To, Filter> = {
-  /** Where it is kept with the drafts of the tab. */
+  readonly of: 'orders' | 'tickets'
+  /** Where it is kept with the drafts of the tab, and its name in what is held and done. */
   readonly keptIn: string
   /** Changes the records of a part, under the key of the whole. */
   readonly change: (
@@ -71,6 +75,9 @@ export type BatchRules<To, Filter> = {
 export class BatchStore<To, Filter> {
   readonly #desk: BatchDesk
   readonly #rules: BatchRules<To, Filter>
+  /** Those that were begun in this tab, as far as they have come, and what takes each out of the order of all deeds. */
+  readonly #begun = new Map<string, Kept<To, Filter>>()
+  readonly #takeOuts = new Map<string, () => void>()
   readonly #part: Write<readonly BatchItem<To>[], BatchOutcomes, Refusal>
   /** The batch that was begun last, and how far it has come. */
   progress: Kept<To, Filter> | undefined
@@ -107,20 +114,45 @@ export class BatchStore<To, Filter> {
   }
 
   /** Begins a batch in place of the one before; where `mayGo` says so of the first part, there is none. */
-  async run(
-    batch: Omit<Kept<To, Filter>, 'id' | 'done' | 'changed'>,
-    mayGo: () => boolean = () => true,
-  ): Promise<void> {
-    this.#keep({ ...batch, id: this.#desk.uuid(), done: 0, changed: [] })
+  async run(batch: Omit<Kept<To, Filter>, 'id' | 'done' | 'changed'>, mayGo?: () => boolean): Promise<void> {
+    const id = this.#desk.uuid()
+    const { keptIn: subject, of } = this.#rules
+    this.#keep({ ...batch, id, done: 0, changed: [] })
+    // What was held is in the order of all deeds since then.
+    if (!mayGo && batch.undoes === undefined) {
+      const what = { kind: 'batch', of, count: batch.items.length } as const
+      this.#takeOuts.set(id, this.#desk.holds.undos.push({ subject, what, undo: () => this.takeBack(id) }))
+    }
     await this.resume(mayGo)
-    if (this.phase === 'stopped' && this.progress?.done === 0 && !mayGo()) this.dismiss()
+    if (this.phase === 'stopped' && this.progress?.done === 0 && mayGo?.() === false) this.dismiss()
   }
 
   /** Takes a batch back: each record that nobody changed since goes back to what it was before. */
   async undo(): Promise<void> {
     const { progress } = this
-    if (progress && this.course === 'resting')
-      await this.run({ items: undoOf(progress), left: [], said: '', undoes: progress.id, filter: undefined })
+    if (!progress || this.course !== 'resting') return
+    this.#takeOuts.get(progress.id)?.()
+    await this.#undo(progress)
+  }
+
+  /** Takes back one that was begun in this tab, also where another one is shown by now; tells what came of it. */
+  async takeBack(id: string): Promise<Undone> {
+    const batch = this.#begun.get(id)
+    if (!batch || undoableOf(batch).length === 0) return this.isOpen ? 'busy' : 'stays'
+    if (this.isOpen && (this.progress?.id !== id || this.phase !== 'stopped')) return 'busy'
+    await this.#undo(batch)
+    if (this.phase !== 'ended') return 'unanswered'
+    return this.progress?.left.length === 0 ? 'undone' : 'partly'
+  }
+
+  /** A page is shown that tells how it goes, and that it is taken back. */
+  tellsHere(): () => void {
+    return this.#desk.holds.tellsHere(this.#rules.keptIn, { isUndoTold: true })
+  }
+
+  #undo(batch: Kept<To, Filter>): Promise<void> {
+    this.#begun.delete(batch.id)
+    return this.run({ items: undoOf(batch), left: [], said: '', undoes: batch.id, filter: undefined })
   }
 
   /** Stops after the part that is under way. */
@@ -168,6 +200,7 @@ export class BatchStore<To, Filter> {
   /** What a reload goes on with. */
   #keep(batch: Kept<To, Filter>): void {
     this.progress = batch
+    if (batch.undoes === undefined) this.#begun.set(batch.id, batch)
     this.#desk.drafts.keep(this.#rules.keptIn, { batch: JSON.stringify(batch) })
   }
 }

@@ -4,7 +4,8 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { type BatchDesk, type BatchRules, BatchStore, type Skip } from './BatchStore.ts'
-import type { HeldWhat, Holds } from './Holds.ts'
+import type { HeldWhat } from './deeds.ts'
+import type { Holds } from './Holds.ts'
 import type { Picks } from './Picks.ts'
 
 type Plan<To> = { readonly items: readonly Planned<To, Skip>[]; readonly isMore: boolean }
@@ -43,6 +44,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     this.picks = picks
     this.batch = new BatchStore(desk, {
       change: calls.change,
+      of: picks.of,
       keptIn: picks.batchKeptIn,
       rested: () => picks.list.refresh(),
     })
@@ -117,7 +119,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   }
 
   get #subject(): string {
-    return `bulk ${this.picks.of}`
+    return this.picks.batchKeptIn
   }
 
   /** What would change. */
@@ -150,16 +152,23 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     const before = picks.drop()
     if (to === undefined || held === undefined || !items.some(({ isForGood }) => isForGood))
       return this.batch.run(planned)
+    const { batch } = this
+    let id: string | undefined
     held.by.hold(this.#subject, {
       what: held.what(items, to),
       send: async (mayGo) => {
-        await this.batch.run(planned, mayGo)
+        const running = batch.run(planned, mayGo)
+        id = batch.progress?.id
+        await running
         return true
       },
+      // How it ended is told by its list, with what was left.
+      state: () => (batch.progress?.id === id && batch.phase === 'unanswered' ? 'unanswered' : 'resting'),
+      retry: (mayGo) => batch.resume(mayGo),
+      back: () => (id === undefined ? 'stays' : batch.takeBack(id)),
       // One that was begun before may be taken back meanwhile, and is not forgotten half done.
       waits: () => this.batch.isOpen,
       calledOff: () => picks.pickAgain(before),
-      isToldByPage: true,
     })
   }
 

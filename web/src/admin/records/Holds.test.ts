@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { HeldWhat, Undone } from './deeds.ts'
 import { endedOf } from './endedHolds.ts'
-import { type HeldWhat, Holds, heldSeconds } from './Holds.ts'
+import { Holds, heldSeconds } from './Holds.ts'
 
 /** Payments that are held, and what was sent of them; an answer is that it was done. */
 function desk() {
@@ -11,6 +12,7 @@ function desk() {
   const hold = (subject: string, payer = subject, isDone = true) =>
     holds.hold(subject, {
       what: what(payer),
+      state: () => (isDone ? 'done' : 'declined'),
       send: async () => {
         sent.push(payer)
         return isDone
@@ -21,7 +23,15 @@ function desk() {
     for (let second = 0; second < count; second++) await holds.tick(subject)
   }
   const waiting = () => holds.waiting.map(({ subject, seconds }) => [subject, seconds])
-  return { holds, hold, seconds, sent, back, waiting, what }
+  /** Something is done at once, and can be taken back. */
+  const done = (subject: string, how: Undone | undefined = 'undone') => {
+    const undo = async () => {
+      back.push(subject)
+      return how
+    }
+    return holds.undos.push({ subject, what: { kind: 'batch', of: 'orders', count: 1 }, undo })
+  }
+  return { holds, hold, seconds, sent, back, waiting, what, done }
 }
 
 test('each that is held has its own seconds, and none sends another', async () => {
@@ -38,15 +48,16 @@ test('each that is held has its own seconds, and none sends another', async () =
   ])
   await seconds('a', 1)
   expect([waiting(), sent]).toEqual([[['b', heldSeconds]], ['a']])
-  expect(endedOf(holds).map(({ subject, isDone }) => [subject, isDone])).toEqual([['a', true]])
+  expect(endedOf(holds).map(({ subject, stands }) => [subject, stands])).toEqual([['a', 'done']])
 })
 
-test('the newest is called off where none is named, whoever held it has it again, and nothing is sent', async () => {
+test('what is called off is told, whoever held it has it again, and nothing is sent', async () => {
   const { holds, hold, sent, back, waiting } = desk()
   for (const subject of ['a', 'b', 'c']) hold(subject)
-  expect([holds.callOff(), holds.callOff('a'), back]).toEqual([true, true, ['c', 'a']])
+  expect([holds.callOff('c'), holds.callOff('a'), back]).toEqual([true, true, ['c', 'a']])
   expect([waiting(), await holds.send('c'), sent]).toEqual([[['b', heldSeconds]], false, []])
-  expect([holds.callOff(), holds.callOff(), endedOf(holds)]).toEqual([true, false, []])
+  expect(holds.undos.told).toMatchObject({ how: 'called-off', subject: 'a' })
+  expect([holds.callOff('b'), holds.callOff('b'), endedOf(holds)]).toEqual([true, false, []])
 })
 
 test('what is held of the same subject takes the place of what was, with seconds of its own', async () => {
@@ -61,14 +72,14 @@ test('what is held of the same subject takes the place of what was, with seconds
 
 test('what was not done is told until somebody has read it, or holds it anew', async () => {
   const { holds, hold } = desk()
-  const told = () => endedOf(holds).map(({ subject, isDone }) => [subject, isDone])
+  const told = () => endedOf(holds).map(({ subject, stands }) => [subject, stands])
   hold('a', 'a', false)
   hold('b')
   await holds.send('a')
   await holds.send('b')
   expect(told()).toEqual([
-    ['a', false],
-    ['b', true],
+    ['a', 'declined'],
+    ['b', 'done'],
   ])
   holds.dismiss('b')
   hold('a')
@@ -81,7 +92,7 @@ test('one that waits for another stands still and is not sent, and is called off
   const sent: string[] = []
   const hold = (subject: string) => {
     const send = async () => sent.push(subject) > 0
-    holds.hold(subject, { what: what(subject), send, waits: () => waits })
+    holds.hold(subject, { what: what(subject), send, state: () => 'done', waits: () => waits })
   }
   for (const subject of ['a', 'b', 'c']) hold(subject)
   for (let second = 0; second < heldSeconds; second++) await holds.tick('a')
@@ -104,6 +115,7 @@ test('what was sent and asks once more after the session ended is not done, and 
   })
   holds.hold('a', {
     what: what('a'),
+    state: () => 'declined',
     send: async (may) => {
       mayGo = [may()]
       await ended
@@ -134,4 +146,130 @@ test('nothing of what is held is done once the session ends: that is told, to it
   expect(holds.undone).toEqual([what('a'), what('b')])
   holds.own('peter@hotovo.test')
   expect(holds.undone).toEqual([])
+})
+
+test('what was done and what is held is taken back in one order, the newest first, and told (rule A112)', async () => {
+  const { holds, hold, done, back } = desk()
+  const undo = async () => {
+    await holds.undos.undo()
+    return holds.undos.told?.how
+  }
+  done('a')
+  hold('b')
+  done('c')
+  hold('d')
+  expect([await undo(), await undo(), await undo(), await undo(), await undo()]).toEqual([
+    'called-off',
+    'undone',
+    'called-off',
+    'undone',
+    'none',
+  ])
+  expect(back).toEqual(['d', 'c', 'b', 'a'])
+})
+
+test('what was sent stays, which is told before anything older is taken back; what was declined is no deed', async () => {
+  const { holds, hold, done, back } = desk()
+  done('a')
+  hold('b')
+  hold('c', 'c', false)
+  await holds.send('b')
+  await holds.send('c')
+  await holds.undos.undo()
+  expect([holds.undos.told, back]).toMatchObject([{ how: 'stays', subject: 'b', isMore: true }, []])
+  await holds.undos.undo()
+  expect([holds.undos.told, back]).toMatchObject([{ how: 'undone', subject: 'a', isMore: false }, ['a']])
+})
+
+test('what nobody answered is taken back again, what did not come about is not, and nobody else takes back anything', async () => {
+  const { holds, done, back } = desk()
+  holds.own('jana@hotovo.test')
+  done('a', 'unanswered')
+  const takeOut = done('b')
+  takeOut()
+  await holds.undos.undo()
+  await holds.undos.undo()
+  expect([back, holds.undos.deeds.length]).toEqual([['a', 'a'], 1])
+  holds.own('peter@hotovo.test')
+  expect([holds.undos.deeds, holds.undos.told]).toEqual([[], undefined])
+})
+
+test('what was not done is told by its page as long as that is shown', async () => {
+  const { holds, hold } = desk()
+  hold('a', 'a', false)
+  await holds.send('a')
+  const leave = holds.tellsHere('a')
+  expect(endedOf(holds)).toEqual([])
+  leave()
+  expect(endedOf(holds).map(({ subject }) => subject)).toEqual(['a'])
+})
+
+test('what was held as the page went is told on the next one, to its person, without names, until it was read (rule A113)', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const open = (email: string) => {
+    const holds = new Holds(storage)
+    holds.own(email)
+    return holds
+  }
+  const send = () => Promise.resolve(true)
+  const first = open('jana@hotovo.test')
+  const what = { kind: 'payment', amount: 100, currency: 'EUR', payer: 'Peter Novák' } as const
+  first.hold('a', { what, send, state: () => 'done' })
+  first.keep()
+  const next = open('jana@hotovo.test')
+  expect([next.undone, kept.size]).toEqual([[{ ...what, payer: null }], 0])
+  next.keep()
+  const again = open('jana@hotovo.test')
+  expect(again.undone.length).toBe(1)
+  again.dismissUndone()
+  again.keep()
+  expect([open('jana@hotovo.test').undone, kept.size]).toEqual([[], 0])
+  first.keep()
+  expect([open('peter@hotovo.test').undone, kept.size]).toEqual([[], 0])
+})
+
+/** One that is sent, and answered when a test says so. */
+function slow() {
+  const { holds, what } = desk()
+  let answer: (isDone: boolean) => void = () => {}
+  const answered = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  let mayGo = () => true
+  holds.own('jana@hotovo.test')
+  holds.hold('a', { what: what('a'), state: () => 'unanswered', send: () => answered })
+  const retry = async (may: () => boolean) => {
+    mayGo = may
+    await answered
+  }
+  return { holds, what, answer: (isDone: boolean) => answer(isDone), retry, mayGo: () => mayGo() }
+}
+
+test('what somebody sent is not told to whoever is in by then, nor tried again by them', async () => {
+  const { holds, answer } = slow()
+  const sending = holds.send('a')
+  holds.drop()
+  holds.own('peter@hotovo.test')
+  answer(false)
+  await sending
+  await holds.retry('a')
+  expect([holds.sent, holds.undone, holds.undos.deeds]).toEqual([[], [], []])
+})
+
+test('what is tried again is not asked again after the session ended, and told to its person as before', async () => {
+  const { holds, what, answer, retry, mayGo } = slow()
+  holds.hold('b', { what: what('b'), state: () => 'unanswered', send: async () => false, retry })
+  await holds.send('b')
+  const trying = holds.retry('b')
+  expect(mayGo()).toBe(true)
+  holds.drop()
+  expect([mayGo(), endedOf(holds)]).toEqual([false, []])
+  answer(false)
+  await trying
+  expect(endedOf(holds).map(({ subject, stands }) => [subject, stands])).toEqual([['b', 'unanswered']])
 })

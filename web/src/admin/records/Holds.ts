@@ -1,86 +1,95 @@
-import type { OrderStatus } from '@hotovo/domain/orders/order'
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable, observable, runInAction } from 'mobx'
+import type { Deed, HeldWhat } from './deeds.ts'
+import { UndoStack } from './UndoStack.ts'
 
 /** What cannot be taken back once it is sent is held for so long before (rule A45). */
 export const heldSeconds = 10
 
-/** What a write is that is held, for whoever tells it: sums are in minor units. */
-export type HeldWhat =
-  | {
-      readonly kind: 'order'
-      readonly id: string
-      readonly number: string
-      readonly from: OrderStatus
-      readonly to: OrderStatus
-    }
-  | { readonly kind: 'orders'; readonly count: number; readonly to: OrderStatus }
-  | {
-      readonly kind: 'payment'
-      readonly amount: number
-      readonly currency: string
-      readonly payer: string | null
-    }
-  | {
-      readonly kind: 'payments'
-      readonly count: number
-      /** The files of them whose columns a colleague named (rule P21). */
-      readonly named: readonly { readonly file: string; readonly who: string }[]
-    }
-  | {
-      readonly kind: 'refund'
-      readonly id: string
-      readonly amount: number
-      readonly currency: string
-      readonly payee: string
-    }
-  | { readonly kind: 'refunds'; readonly ids: readonly string[] }
+/** How what was sent stands: `unanswered`, perhaps it is done; `resting`, nothing more is to be told of it. */
+export type SentState = 'done' | 'unanswered' | 'declined' | 'resting'
+
+/** Whether the session goes on in which something was sent. */
+export type MayGo = () => boolean
 
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {
   readonly what: HeldWhat
   /** Nothing is asked, or asked again after the form, where `mayGo` says that the session ended meanwhile. */
-  readonly send: (mayGo: () => boolean) => Promise<boolean>
+  readonly send: (mayGo: MayGo) => Promise<boolean>
+  /** How it stands by now, once it was sent. */
+  readonly state: () => SentState
+  /** Sends again what nobody answered, where that is something else than sending it. */
+  readonly retry?: (mayGo: MayGo) => Promise<unknown>
   /** Whether something that was begun before has to end first: its seconds stand still, and it is not sent. */
   readonly waits?: () => boolean
   /** Somebody called it off: who held it has it as it was. */
   readonly calledOff?: () => void
-  /** What became of it is told by its own page, step by step. */
-  readonly isToldByPage?: boolean
-  /** How it stands by now, where it can be tried again: `resting` where nothing more is to be told of it. */
-  readonly state?: () => 'done' | 'failed' | 'resting'
+  /** Takes back what can be of it, once it was sent. */
+  readonly back?: () => ReturnType<Deed['undo']>
   /** Shows what was not done, and why. */
   readonly show?: () => void
 }
 
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
-export type Sent = Hold & { readonly subject: string; readonly isDone: boolean }
+export type Sent = Hold & { readonly subject: string }
+
+/** What a page that is shown tells of a subject itself: nobody else tells it then. */
+type Telling = {
+  /** Leads to what is asked before it is taken back. */
+  readonly ask?: (() => void) | undefined
+  /** It tells that it is taken back, too. */
+  readonly isUndoTold?: boolean
+}
+
+const key = 'held'
+
+/** What may be kept of it in the tab: no names. */
+const nameless = (what: HeldWhat): HeldWhat => {
+  if (what.kind === 'payment') return { ...what, payer: null }
+  if (what.kind === 'refund') return { ...what, payee: null }
+  return what.kind === 'payments' ? { ...what, named: [] } : what
+}
 
 /**
  * All that is held before it is sent, one for a tab (rule A45): each write has its own seconds, one of a subject at a time, and whatever
- * page is shown. Nothing of it is kept: what ends with the tab, or with the session, was not done.
+ * page is shown. What ends with the page, or with the session, was not done; which, is told to its person afterwards (rule A113).
  */
 export class Holds {
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  /** What takes each that is held or was sent out of the order of all deeds, by its subject. */
+  readonly #deeds = new Map<string, () => void>()
+  readonly #tellings = observable.map<string, readonly Telling[]>([], { deep: false })
   #owner: string | undefined
   #turn = 0
   /** Raised with each session that ends. */
   #session = 0
+  readonly undos = new UndoStack()
   /** What is not sent yet, the newest last. */
   waiting: readonly Held[] = []
   /** What was sent, until somebody has read what became of it. */
   sent: readonly Sent[] = []
-  /** What was held when the session ended, of which nothing was done. */
+  /** What was held when the session or the page ended, of which nothing was done. */
   undone: readonly HeldWhat[] = []
 
-  constructor() {
-    makeAutoObservable(this, {}, { deep: false })
+  /** Where what was held is kept as its page goes; undefined where the browser forbids it. */
+  constructor(storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+    this.#storage = storage
+    makeAutoObservable(this, { undos: false }, { deep: false })
   }
 
   /** Holds a write; the one of the same subject that was held gives way to it. */
   hold(subject: string, hold: Hold): void {
     this.release(subject)
     this.#turn += 1
-    this.waiting = [...this.waiting, { ...hold, subject, turn: this.#turn, seconds: heldSeconds }]
+    const held: Held = { ...hold, subject, turn: this.#turn, seconds: heldSeconds }
+    this.waiting = [...this.waiting, held]
+    const undo = () => {
+      if (this.of(subject)?.turn !== held.turn) return hold.back?.() ?? 'stays'
+      this.callOff(subject)
+      return undefined
+    }
+    this.#deeds.set(subject, this.undos.push({ subject, what: hold.what, undo }))
   }
 
   isHeld(subject: string): boolean {
@@ -104,33 +113,55 @@ export class Holds {
   async send(subject: string): Promise<boolean> {
     const held = this.of(subject)
     if (!held || held.waits?.()) return false
+    const takeOut = this.#deeds.get(subject)
+    this.#deeds.delete(subject)
     this.release(subject)
+    const owner = this.#owner
     const session = this.#session
     let isRefused = false
     const isDone = await held.send(() => {
       isRefused ||= session !== this.#session
       return !isRefused
     })
+    // Somebody else learns nothing of it.
+    if (owner !== this.#owner) return isDone
     runInAction(() => {
       if (isRefused) this.undone = [...this.undone, held.what]
-      else if (!held.isToldByPage) this.sent = [...this.sent, { ...held, isDone }]
+      else this.sent = [...this.sent, held]
+      // What nobody answered is perhaps done: nothing older is taken back in its place.
+      if (isRefused || (!isDone && held.state() !== 'unanswered')) takeOut?.()
     })
     return isDone
   }
 
-  /** Calls one off, the newest where none is named, and tells whether there was one: nothing has happened then. */
-  callOff(subject = this.waiting.at(-1)?.subject): boolean {
-    const held = subject === undefined ? undefined : this.of(subject)
+  /** Calls one off, which is told, and tells whether it was held: nothing has happened then. */
+  callOff(subject: string): boolean {
+    const held = this.of(subject)
     if (!held) return false
-    this.release(held.subject)
+    this.release(subject)
     held.calledOff?.()
+    this.undos.tell('called-off', held)
     return true
   }
 
   /** Lets one go for which something else is done instead. */
   release(subject: string): void {
+    this.#deeds.get(subject)?.()
+    this.#deeds.delete(subject)
     this.waiting = this.waiting.filter((held) => held.subject !== subject)
-    this.sent = this.sent.filter((one) => one.subject !== subject)
+    this.dismiss(subject)
+  }
+
+  /** Sends again what nobody answered; where the session ends meanwhile it is not asked again, and told as before: perhaps it is done. */
+  async retry(subject: string): Promise<void> {
+    const one = this.sent.find((sent) => sent.subject === subject)
+    if (!one) return
+    const owner = this.#owner
+    const session = this.#session
+    await (one.retry ?? one.send)(() => session === this.#session)
+    runInAction(() => {
+      if (session !== this.#session && owner === this.#owner) this.sent = [...this.sent, one]
+    })
   }
 
   /** Says no more about what was sent. */
@@ -138,17 +169,48 @@ export class Holds {
     this.sent = this.sent.filter((one) => one.subject !== subject)
   }
 
-  /** The session ended: nothing of what is held is done. */
+  /** A page is shown that tells of a subject itself; answers what ends that. */
+  tellsHere(subject: string, telling: Telling = {}): () => void {
+    const change = (to: (all: readonly Telling[]) => readonly Telling[]) =>
+      runInAction(() => this.#tellings.set(subject, to(this.#tellings.get(subject) ?? [])))
+    change((all) => [...all, telling])
+    return () => change((all) => all.filter((one) => one !== telling))
+  }
+
+  /** What a page that is shown tells of a subject itself. */
+  toldHere(subject: string): Telling | undefined {
+    return this.#tellings.get(subject)?.at(-1)
+  }
+
+  /** The session ended: nothing of what is held is done, and nobody takes back what was. */
   drop(): void {
     this.#session += 1
     this.undone = [...this.undone, ...this.waiting.map(({ what }) => what)]
     this.waiting = []
     this.sent = []
+    this.#deeds.clear()
+    this.undos.forget()
   }
 
   /** Says no more about what was not done. */
   dismissUndone(): void {
     this.undone = []
+  }
+
+  /** The page goes: what is held now is not done, and is told to whoever works here once it is loaded again. */
+  keep(): void {
+    const lost = [...this.undone, ...this.waiting.map(({ what }) => what)].map(nameless)
+    if (this.#owner === undefined || lost.length === 0) return
+    try {
+      this.#storage?.setItem(key, JSON.stringify({ by: this.#owner, lost }))
+    } catch {
+      // A full storage keeps nothing: the page asked before it went.
+    }
+  }
+
+  /** The page is here again as it was, and so is what it holds. */
+  unkeep(): void {
+    this.#storage?.removeItem(key)
   }
 
   /** Whoever works here now learns nothing of what somebody else held. */
@@ -158,5 +220,17 @@ export class Holds {
       this.undone = []
     }
     this.#owner = email
+    this.undone = [...this.#kept(email), ...this.undone]
+    this.unkeep()
+  }
+
+  /** What a page before held; nothing of what somebody else did, or an older page wrote. */
+  #kept(email: string): readonly HeldWhat[] {
+    try {
+      const { by, lost } = JSON.parse(this.#storage?.getItem(key) ?? '')
+      return by === email && Array.isArray(lost) ? lost : []
+    } catch {
+      return []
+    }
   }
 }

@@ -14,6 +14,8 @@ type Row = { readonly id: string; readonly said?: string }
 /** A list of so many rows, two on a page, with all that is asked for it; `q` lets one row through. */
 function desk(state = { rows: 3, isAway: false }) {
   const counted: object[] = []
+  const asked: object[] = []
+  const changing = new Set<string>()
   const refiltered: string[] = []
   const answer = <T>(value: T) =>
     state.isAway ? Promise.reject(new Unavailable('away')) : Promise.resolve(ok(value))
@@ -43,12 +45,17 @@ function desk(state = { rows: 3, isAway: false }) {
       },
       export: () => answer({ rows: [], isWhole: true } as never),
       open: (id) => answer(`record ${id}`),
+      current: (question) => {
+        asked.push(question)
+        return answer(question.ids.map((id) => ({ row: { id, said: 'new' }, isListed: id !== '1' })))
+      },
+      isChanging: ({ id }) => changing.has(id),
       idOf: ({ id }) => id,
       sumsOf: (rows) => [{ minor: rows.length, currency: 'EUR' }],
       refiltered: () => void refiltered.push(store.address.toString()),
     },
   )
-  return { store, state, counted, refiltered }
+  return { store, state, counted, asked, changing, refiltered }
 }
 const settled = () => new Promise((done) => setImmediate(done))
 
@@ -122,4 +129,31 @@ test('what a record says of itself its row says, and no other', async () => {
   await store.open({})
   for (const id of ['1', '2']) store.say(id, (row) => ({ ...row, said: 'new' }))
   expect(store.rows).toEqual([{ id: '0' }, { id: '1', said: 'new' }])
+})
+
+test('rows are as others made them, in their places; what the filter means no more is told until the list is asked for again', async () => {
+  const { store, asked } = desk()
+  await store.open({ sort: 'oldest', cursor: undefined } as View)
+  await store.takeAnew(['0', '1'])
+  expect(asked).toEqual([{ ids: ['0', '1'], filter: { sort: 'oldest' } }])
+  expect(store.rows).toEqual([
+    { id: '0', said: 'new' },
+    { id: '1', said: 'new' },
+  ])
+  expect([...store.left]).toEqual(['1'])
+  await store.refresh()
+  expect([store.rows, store.left.size]).toEqual([[{ id: '0' }, { id: '1' }], 0])
+})
+
+test('a row that is being changed here, and another page by now, are not told anew', async () => {
+  const { store, changing } = desk()
+  await store.open({})
+  changing.add('1')
+  await store.takeAnew(['1'])
+  expect([store.rows[1], store.left.size]).toEqual([{ id: '1' }, 0])
+  changing.clear()
+  const asking = store.takeAnew(['0', '1'])
+  await store.open({ q: 'eva' })
+  await asking
+  expect([store.rows, store.left.size]).toEqual([[{ id: '0' }], 0])
 })

@@ -1,7 +1,7 @@
 import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { CountedFilters } from '@hotovo/application/back-office/filter-counts'
-import type { Page } from '@hotovo/application/paging'
+import type { CurrentRow, Page } from '@hotovo/application/paging'
 import type { Refusal } from '@hotovo/application/refusal'
 import type { Money } from '@hotovo/domain/shared/money'
 import type { Result } from '@hotovo/domain/shared/result'
@@ -25,6 +25,13 @@ type ListCalls<V extends View, Row, Known, Exported> = {
   readonly idOf: (row: Row) => string
   /** What rows come to, where whoever is signed in is told. */
   readonly sumsOf?: (rows: readonly Row[]) => readonly Money[] | undefined
+  /** How rows are now, and whether the filter still means them; a list that shows it in another way has none. */
+  readonly current?: (asked: {
+    readonly ids: readonly string[]
+    readonly filter: V
+  }) => Promise<Result<readonly CurrentRow<Row>[], Unauthorized>>
+  /** Whether a row is being changed here just now. */
+  readonly isChanging?: (row: Row) => boolean
   /** Hears that the filter means other rows now. */
   readonly refiltered?: () => void
 }
@@ -39,6 +46,8 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
   /** Records that will perhaps be opened next. */
   readonly ahead: Ahead<Known>
   view = {} as V
+  /** The rows that the filter means no more since they were shown, by their ids. */
+  left: ReadonlySet<string> = new Set()
   /** The record that was opened last. */
   opened: string | undefined
 
@@ -86,12 +95,36 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
   async refresh(): Promise<void> {
     const { view } = this
     await this.page.ask(this.address.toString(), () => answerTo(this.#session, () => this.#calls.list(view)))
-    if (view === this.view) void this.total.of(view, this.page.answer, this.#calls.sumsOf)
+    if (view !== this.view) return
+    runInAction(() => {
+      if (this.page.phase === 'shown') this.left = new Set()
+    })
+    void this.total.of(view, this.page.answer, this.#calls.sumsOf)
   }
 
   /** Everything that the filter means; throws `Unavailable` where nobody answers. */
   export(): Promise<ExportedRows<Exported>> {
     return answerTo(this.#session, () => this.#calls.export(this.filter))
+  }
+
+  /** Says of rows how they are now, each in its place, whatever the filter lets through; nobody here asked for it. */
+  async takeAnew(ids: readonly string[]): Promise<void> {
+    const { filter } = this
+    const { asked } = this.page
+    const { current, isChanging, idOf } = this.#calls
+    const found = await current?.({ ids, filter })
+    // Something else may be shown by now.
+    if (!found?.ok || asked !== this.page.asked || this.page.phase === 'loading') return
+    const told = found.value.filter(({ row }) => !isChanging?.(row))
+    runInAction(() => {
+      const left = new Set(this.left)
+      for (const { row, isListed } of told) {
+        this.say(idOf(row), () => row)
+        if (isListed) left.delete(idOf(row))
+        else left.add(idOf(row))
+      }
+      this.left = left
+    })
   }
 
   /** Remembers which record was opened. */

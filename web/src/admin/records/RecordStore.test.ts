@@ -11,6 +11,7 @@ import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import type { Drafts } from './Drafts.ts'
 import { RecordStore } from './RecordStore.ts'
 import { RequestKeys } from './RequestKeys.ts'
+import { UndoStack } from './UndoStack.ts'
 
 type Kept = { readonly value: number; readonly notes: readonly string[] }
 type Declined = Refused<'order-not-found' | 'record-changed' | 'beyond-day'> | IdempotencyRefused
@@ -44,7 +45,7 @@ function desk() {
     const session = { guarded: <T>(ask: () => Promise<T>) => ask() as never }
     const record = new RecordStore<Kept, 'note', number, Declined, 'order-not-found'>(
       'x',
-      { session, drafts: tab, keys: new RequestKeys(tab, randomUUID) },
+      { session, drafts: tab, keys: new RequestKeys(tab, randomUUID), undos: new UndoStack() },
       ['note'],
       {
         open: async () => (state.isThere ? ok(kept()) : fail({ code: 'order-not-found' })),
@@ -94,12 +95,15 @@ describe('a record', () => {
     expect(make(again()).record.typed).toEqual({ note: 'Volané', text: '' })
   })
 
-  test('tells what its history has more than before', async () => {
+  test('tells what its history has more than before, and what was done last where that is nothing or nothing was known', async () => {
     const { make, drafts, stored } = desk()
     const { record } = make(drafts)
-    expect(await record.meanwhile()).toBeUndefined()
-    stored.entries = 3
-    expect((await record.meanwhile())?.map(({ newValue }) => newValue)).toEqual(['3', '2'])
+    const told = async () => (await record.meanwhile())?.map(({ newValue }) => newValue)
+    stored.entries = 2
+    expect(await told()).toEqual(['2'])
+    stored.entries = 4
+    expect(await told()).toEqual(['4', '3'])
+    expect(await told()).toEqual(['4'])
   })
 })
 

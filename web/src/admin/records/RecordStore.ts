@@ -11,6 +11,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, itemsOf } from './asking.ts'
 import { type Drafts, leftOf } from './Drafts.ts'
 import type { RequestKeys } from './RequestKeys.ts'
+import type { UndoStack } from './UndoStack.ts'
 import { Write, type WriteRules } from './Write.ts'
 
 type NoRecord = 'order-not-found' | 'ticket-not-found'
@@ -20,6 +21,7 @@ type Desk = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
   readonly keys: RequestKeys
+  readonly undos: UndoStack
 }
 
 type RecordCalls<R, Field, Declined extends Refusal, Gone> = {
@@ -50,7 +52,7 @@ type Changed<R> = { readonly before: R; readonly record: R }
 /** What a change of a record is; the rest is the same for all. */
 type ChangeRules<R, Wanted, Declined extends Refusal, Gone> = Pick<
   WriteRules<Wanted, Changed<R>, Declined, Gone>,
-  'problems' | 'refresh' | 'take' | 'calledOff' | 'back'
+  'problems' | 'refresh' | 'take' | 'calledOff' | 'told' | 'back'
 > & {
   readonly send: (wanted: Wanted, before: R, key: string) => Promise<Result<R, Declined | Unauthorized>>
   /** The record as it will be, to be shown at once. */
@@ -146,12 +148,17 @@ export class RecordStore<
     return itemsOf(this.#desk.session, this.#calls.history)
   }
 
-  /** What the history has more than it had before, once it is loaded again; undefined where nobody tells. */
+  /**
+   * What the history has more than it had before, once it is loaded again; where that is nothing, or nothing was known, what was done
+   * last: it is what the record was overtaken by. Undefined where nobody tells.
+   */
   async meanwhile(): Promise<readonly AuditEntry[] | undefined> {
     const known = this.history.answer?.length
     await this.openHistory()
     const entries = this.history.phase === 'shown' ? this.history.answer : undefined
-    return known === undefined ? undefined : entries?.slice(0, entries.length - known)
+    const added = known === undefined ? [] : entries?.slice(0, entries.length - known)
+    if (added?.length !== 0) return added
+    return entries?.filter(({ createdAt }) => createdAt === entries[0]?.createdAt)
   }
 
   /** What an older history did not have of a newer one, the newest first; all of it where nothing is known. */
@@ -237,7 +244,8 @@ export class RecordStore<
       deed: () => this.changeDeed,
       send: async (wanted, key) => {
         if (before === undefined) {
-          const [found] = await Promise.all([this.#calls.open(), this.openHistory()])
+          const opening = this.#desk.session.guarded(this.#calls.open)
+          const [found] = await Promise.all([opening, this.openHistory()])
           if (!found.ok) return found
           before = found.value
           this.record.put(this.id, this.#soon(before))

@@ -41,7 +41,7 @@ export class SavedList<T extends New & { readonly id: string }, New extends obje
         },
         done: () => this.open(),
         refresh: () => this.open(),
-        back: (_, { what, one }) => (what === 'remove' ? { what: 'keep', one } : undefined),
+        back: (_, { what, one }) => (what === 'remove' ? { by: { what: 'keep', one } } : 'stays'),
       },
     )
     makeAutoObservable(this, {}, { deep: false })

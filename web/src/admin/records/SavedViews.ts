@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
+import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { StaffSavedView, WrittenView } from '@hotovo/application/back-office/saved-views'
 import { filterCounts as limits } from '@hotovo/domain/limits'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -16,7 +16,7 @@ export type ViewServices = {
 
 /** Which list it is, and what its addresses mean. */
 export type ListOfViews = {
-  readonly list: CountedFilters['list']
+  readonly list: StaffSavedView['list']
   readonly viewIn: (address: URLSearchParams) => object
 }
 

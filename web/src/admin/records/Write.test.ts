@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { describe, expect, test } from 'vitest'
 import { CalledOff } from '../../stores/calledOff.ts'
 import { RequestKeys, unstored } from './RequestKeys.ts'
+import { UndoStack } from './UndoStack.ts'
 import { Write } from './Write.ts'
 
 type Declined = Refused<
@@ -57,7 +58,7 @@ function desk(rules: { readonly isOnce?: boolean } = {}) {
       take: ({ version }) => void happened.push(`take ${version}`),
       meanwhile: async () => state.told,
       calledOff: (wanted) => void happened.push(`give ${wanted} back`),
-      back: (done) => (done === 7 ? undefined : 0),
+      back: (done) => (done === 7 ? 'stays' : { by: 0 }),
     },
   )
   const letGo = () => {
@@ -212,6 +213,32 @@ describe('a write', () => {
     expect(await write.undo()).toBe(false)
     write.rest()
     expect(await write.undo()).toBe(false)
+  })
+
+  test('is not taken back by a press of a session that ended before it was done', async () => {
+    const undos = new UndoStack()
+    let resolve = () => {}
+    const promise = new Promise<void>((end) => {
+      resolve = end
+    })
+    const sent: number[] = []
+    const write = new Write<number, number, Declined>(
+      { undos },
+      {
+        send: async (wanted) => {
+          sent.push(wanted)
+          await promise
+          return ok(wanted)
+        },
+        told: () => ({ subject: 'a', what: { kind: 'batch', of: 'orders', count: 1 } }),
+        back: () => ({ by: 0 }),
+      },
+    )
+    const making = write.run(5)
+    const undoing = undos.undo()
+    undos.forget()
+    resolve()
+    expect([await making, await undoing, sent]).toEqual([true, undefined, [5]])
   })
 
   test('before anybody has entered is sent without a session, and what bars everybody is an answer', async () => {

@@ -8,7 +8,10 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Deed, Undone } from './deeds.ts'
+import type { SentState } from './Holds.ts'
 import type { RequestKeys } from './RequestKeys.ts'
+import type { UndoStack } from './UndoStack.ts'
 
 /** What a call may be refused with. */
 export type RefusedBy<Call extends (...given: never[]) => Promise<unknown>> = Extract<
@@ -78,15 +81,24 @@ export type WriteRules<Wanted, Done, R extends AnyRefusal, Gone> = {
   ) => Promise<readonly AuditEntry[] | undefined> | undefined
   /** Gives the form its words again: nothing was sent. */
   readonly calledOff?: (wanted: Wanted) => void
-  /** What takes it back; undefined where nothing does. */
-  readonly back?: (done: Done, wanted: Wanted) => Wanted | undefined
+  /** What it is in the order of all that was done in the tab (rule A112); undefined for what is told there otherwise. */
+  readonly told?: (wanted: Wanted) => Omit<Deed, 'undo'> | undefined
+  /** What takes it back, or why nothing does just now. */
+  readonly back?: (done: Done, wanted: Wanted) => Back<Wanted>
 }
+
+/** What takes something back: a write of the same kind, or none. */
+export type Back<Wanted> = { readonly by: Wanted } | Extract<Undone, 'asked' | 'stays' | 'overtaken'>
 
 /**
  * Without a session nobody has entered yet, and `send` looks after the door itself. Without keys nothing is named: what may be done
  * twice.
  */
-type Desk = { readonly session?: Pick<SessionStore, 'guarded'>; readonly keys?: RequestKeys }
+type Desk = {
+  readonly session?: Pick<SessionStore, 'guarded'>
+  readonly keys?: RequestKeys
+  readonly undos?: UndoStack
+}
 
 /** One write of the back-office, from the press to what became of it; of each write one at a time is under way (rule A45). */
 export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = never> {
@@ -94,6 +106,11 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
   readonly #rules: WriteRules<Wanted, Done, R, Gone>
   /** The end of what is under way. */
   #making: Promise<boolean> = Promise.resolve(false)
+  /** What takes back what was done last. */
+  readonly #backs = new Set<Wanted>()
+  /** How each ended that was tried, for whoever held several. */
+  readonly #ends = new WeakMap<object, SentState>()
+  #isTakingBack = false
   stage: WriteStage<Wanted, Done, R, Gone> = { phase: 'resting' }
   /** How often something came of it, so that each answer is told anew. */
   answers = 0
@@ -111,6 +128,18 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
   /** What is being written, to be shown as if it were done; undefined while nothing is. */
   get pending(): Wanted | undefined {
     return this.stage.phase === 'saving' ? this.stage.wanted : undefined
+  }
+
+  /** Whether what it stands at takes something back: that is told with all that does. */
+  get isBack(): boolean {
+    return 'wanted' in this.stage && this.#backs.has(this.stage.wanted)
+  }
+
+  /** How something stands that was sent, whatever was after it. */
+  stateOf(wanted: Wanted & object): SentState {
+    const { stage } = this
+    if (stage.phase === 'saving' && stage.wanted === wanted) return 'resting'
+    return this.#ends.get(wanted) ?? 'resting'
   }
 
   get problems(): readonly Problem[] {
@@ -150,16 +179,18 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
   }
 
   /** Does again what nobody answered. */
-  async retry(): Promise<boolean> {
-    return this.stage.phase === 'unanswered' && this.run(this.stage.wanted)
+  async retry(mayGo?: () => boolean): Promise<boolean> {
+    return this.stage.phase === 'unanswered' && this.run(this.stage.wanted, mayGo)
   }
 
-  /** Takes back what was done last, once that is done. */
-  undo(): Promise<boolean> {
-    return this.follow(() => {
-      const { stage } = this
-      return stage.phase === 'done' ? this.#rules.back?.(stage.done, stage.wanted) : undefined
-    })
+  /** Takes back what was done last, once that is done; tells whether it is taken back. */
+  async undo(): Promise<boolean> {
+    const { stage } = this
+    const told = 'wanted' in stage ? this.#rules.told?.(stage.wanted) : undefined
+    const { undos } = this.#desk
+    if (undos && told) return (await undos.undo(told.subject)) === 'undone'
+    if (this.isSaving && !(await this.isMade())) return false
+    return this.stage.phase === 'done' && (await this.#takeBack(this.stage)) === 'undone'
   }
 
   /** After a conflict: shows the record as it is now; what was typed stays. */
@@ -191,8 +222,49 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     this.stage = problems.length > 0 ? { ...stage, problems } : { phase: 'resting' }
   }
 
+  /**
+   * Takes back what was done. Where the record has changed since, but is still as this left it, what others did to it stays, and it is
+   * taken back all the same.
+   */
+  async #takeBack(made: { readonly done: Done; readonly wanted: Wanted }): Promise<Undone> {
+    for (let again = false; ; again = true) {
+      const back = this.#rules.back?.(made.done, made.wanted) ?? 'stays'
+      if (typeof back === 'string') return back
+      this.#backs.add(back.by)
+      this.#isTakingBack = !again
+      const isMade = await this.run(back.by).finally(() => {
+        this.#isTakingBack = false
+      })
+      const { phase } = this.stage
+      if (isMade || phase === 'unanswered') return isMade ? 'undone' : 'unanswered'
+      if (phase !== 'resting') return 'overtaken'
+      if (again) return 'asked'
+    }
+  }
+
+  /** Puts it into the order of all that was done, and answers what is to be called once it is done, or is not. */
+  #push(wanted: Wanted): (done?: Done) => void {
+    if (this.#backs.has(wanted)) return () => {}
+    this.#backs.clear()
+    const told = this.#rules.told?.(wanted)
+    if (!told) return () => {}
+    let made: { readonly done: Done; readonly wanted: Wanted } | undefined
+    const takeOut = this.#desk.undos?.push({
+      ...told,
+      undo: async (mayGo) => {
+        if (this.isSaving) await this.isMade()
+        return made && mayGo() ? this.#takeBack(made) : undefined
+      },
+    })
+    return (done) => {
+      if (done === undefined) takeOut?.()
+      else made = { done, wanted }
+    }
+  }
+
   async #carryOut(wanted: Wanted, mayGo: () => boolean): Promise<boolean> {
     const { show, done, calledOff } = this.#rules
+    const push = runInAction(() => this.#push(wanted))
     const takeBack = runInAction(() => {
       this.stage = { phase: 'saving', wanted }
       return show?.(wanted)
@@ -206,12 +278,15 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
       const answer = await (session?.guarded(send) ?? send())
       if (answer.ok) {
         await runInAction(() => done?.(answer.value, wanted))
+        push(answer.value)
         this.#end({ phase: 'done', wanted, done: answer.value })
         return true
       }
       runInAction(() => takeBack?.())
+      push()
       await this.#decline(answer.error as R, wanted)
     } catch (fault) {
+      push()
       runInAction(() => {
         takeBack?.()
         if (fault instanceof CalledOff) {
@@ -226,10 +301,12 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
 
   #send(wanted: Wanted): Promise<Result<Done, R | Unauthorized>> {
     const { send, deed, isOnce } = this.#rules
-    const { keys } = this.#desk
+    const { keys, session } = this.#desk
     const name = deed?.(wanted)
     if (name === undefined || !keys) return send(wanted, '')
-    return isOnce ? keys.under(name, (key) => send(wanted, key)) : keys.anew(name, (key) => send(wanted, key))
+    if (isOnce) return keys.under(name, (key) => send(wanted, key))
+    // It may be sent twice, and the second time there may be somebody else.
+    return keys.anew(name, (key) => session?.guarded(() => send(wanted, key)) ?? send(wanted, key))
   }
 
   async #decline(error: R, wanted: Wanted): Promise<void> {
@@ -240,6 +317,9 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
       const isFirstDone = error.code === 'idempotency-key-reused'
       this.#end({ phase: 'unanswered', wanted, isFirstDone })
       if (isFirstDone) await refresh?.()
+    } else if ('current' in error && this.#isTakingBack) {
+      this.#stand({ phase: 'resting' })
+      await this.#rules.take?.(error.current as Current<R>)
     } else if ('current' in error) {
       const conflict = { phase: 'conflict', wanted, current: error.current as Current<R> } as const
       this.#end({ ...conflict, meanwhile: undefined })
@@ -268,6 +348,9 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     runInAction(() => {
       this.answers += 1
       this.stage = stage
+      if (!('wanted' in stage) || typeof stage.wanted !== 'object' || stage.wanted === null) return
+      const { phase } = stage
+      this.#ends.set(stage.wanted, phase === 'done' || phase === 'unanswered' ? phase : 'declined')
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { Holds } from './Holds.ts'
+import type { Holds, SentState } from './Holds.ts'
 
 /** The name under which a refund is held. */
 export const heldRefund = (id: string) => `refund ${id}`
@@ -11,3 +11,6 @@ export const subjectOf = ({ waiting }: Pick<Holds, 'waiting'>, id: string): stri
 
 /** Whether a refund is being noted as sent (rule A45). */
 export const isRefundHeld = (holds: Holds, id: string): boolean => subjectOf(holds, id) !== undefined
+
+/** How many stand that were noted together, of which their page tells once it is done. */
+export const notDone = (state: SentState): SentState => (state === 'done' ? 'resting' : state)

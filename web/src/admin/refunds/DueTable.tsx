@@ -3,7 +3,7 @@ import { bankWayOf } from '@hotovo/domain/payments/refund'
 import { dayOf, daysBetween } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -12,6 +12,8 @@ import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { asCards, asSnug, type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
@@ -104,6 +106,8 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
+  /** How often a file was asked for of which nothing is meant. */
+  const [asked, ask] = useState(0)
   const { fallen } = files
   useEffect(() => {
     if (fallen.length === 0) return
@@ -113,8 +117,9 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   useKeys({
     e: () => {
       if (!mayRecord) return
-      if (meant.length > 0) void prepare()
-      else document.querySelector<HTMLElement>('[data-post]')?.focus()
+      if (meant.length > 0) return void prepare()
+      document.querySelector<HTMLElement>('[data-post]')?.focus()
+      ask(asked + 1)
     },
   })
   const rowKeys = {
@@ -146,7 +151,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             {row.firstName} {row.lastName}
           </Cut>
           <WayInCard>
-            <WayBack row={row} />
+            <WayBack row={row} rows={items} />
           </WayInCard>
         </>
       ),
@@ -154,7 +159,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     {
       name: t('refunds.columns.payer'),
       inCard: 'none',
-      cell: (row) => <Payers row={row} />,
+      cell: (row) => <Payers row={row} rows={items} />,
     },
     {
       name: t('refunds.columns.why'),
@@ -259,6 +264,16 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
             {t(isTicked ? 'refunds.untick' : 'refunds.tickAll')}
           </Button>
         </Actions>
+      )}
+      <Told role="status" key={asked}>
+        {asked > 0 && meant.length === 0 && (
+          <Small>{t(items.some(mayFile) ? 'refunds.files.tickFirst' : 'refunds.files.nothing')}</Small>
+        )}
+      </Told>
+      {files.isDoubted(free) && (
+        <Notice tone="warning">
+          <p role="alert">{t('refunds.files.doubted')}</p>
+        </Notice>
       )}
       {mayRecord && <PostalBar store={store.postal} items={free} />}
       <DataTable

@@ -16,8 +16,10 @@ import { isSameAccount } from '@hotovo/domain/payments/typed-account'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
+import { notDone } from '../records/heldRefunds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { accountOf, proposedAccount, type RefundDesk } from './PayingStore.ts'
+import { sharerOf } from './sharedAccounts.ts'
 
 type Preparing = { readonly id: string; readonly refunds: readonly FiledRefund[] }
 type Marking = { readonly id: string; readonly as: 'sent' | 'called-off' }
@@ -50,6 +52,8 @@ export class FilesStore {
   undelivered: string | undefined
   /** What each was ticked for, by its id: a tick is for an account and an amount, and falls with either (rule P38). */
   ticked: ReadonlyMap<string, FiledRefund> = new Map()
+  /** The file that was asked for though an account in it was typed for two customers: the same once more makes it (rule P44). */
+  doubted: string | undefined
   /** The numbers of those whose ticks fell since somebody was told. */
   fallen: readonly string[] = []
 
@@ -135,20 +139,32 @@ export class FilesStore {
     return filedRefunds(ticked.length > 0 ? ticked : rows.filter((row) => proposedAccount(row).iban !== ''))
   }
 
+  /** Makes a file of what is meant; where an account in it is that of another customer too, by the second press of the same. */
   async prepare(id: string, rows: readonly DueRefund[]): Promise<boolean> {
-    return this.preparing.run({ id, refunds: this.meant(rows) })
+    const refunds = this.meant(rows)
+    const isShared = rows.some((row) => refunds.some((one) => one.id === row.id) && sharerOf(row, rows))
+    const wanted = JSON.stringify(refunds)
+    const isAsked = isShared && this.doubted !== wanted
+    this.doubted = isAsked ? wanted : undefined
+    return !isAsked && this.preparing.run({ id, refunds })
   }
 
-  /** Has all of a file noted as sent, which is held before (rule A45); `tell` hears what became of it, if it is known. */
-  holdSent({ id, transfers }: FileOfRefunds, tell: (outcome: RefundFileOutcome | undefined) => void): void {
+  /** Whether it is asked whether a file is made all the same, as it is meant now. */
+  isDoubted(rows: readonly DueRefund[]): boolean {
+    return this.doubted !== undefined && this.doubted === JSON.stringify(this.meant(rows))
+  }
+
+  /** Has all of a file noted as sent, which is held before (rule A45); `tell` hears what became of it, once that is known. */
+  holdSent({ id, transfers }: FileOfRefunds, tell: (outcome: RefundFileOutcome) => void): void {
+    const wanted = { id, as: 'sent' } as const
     this.#with.holds.hold(heldFile(id), {
       what: { kind: 'refunds', ids: transfers.map((one) => one.id) },
-      isToldByPage: true,
+      state: () => notDone(this.marking.stateOf(wanted)),
       send: async (mayGo) => {
         while (this.marking.isSaving) await when(() => !this.marking.isSaving)
-        const isDone = await this.marking.run({ id, as: 'sent' }, mayGo)
+        const isDone = await this.marking.run(wanted, mayGo)
         const { stage } = this.marking
-        tell(stage.phase === 'done' ? stage.done : undefined)
+        if (stage.phase === 'done' && stage.wanted === wanted) tell(stage.done)
         return isDone
       },
     })

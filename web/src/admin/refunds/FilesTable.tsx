@@ -125,9 +125,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
   const sum = file.transfers.reduce((all, { amount }) => all + amount, 0)
   const { isSaving } = store.marking
   const isHeld = store.isHeld(file.id)
-  const tell = (as: 'sent' | 'called-off', outcome: RefundFileOutcome | undefined) => {
-    if (!outcome) return notices.failed(t('refunds.notNotedFile'))
-    const { changed, left } = outcome
+  const tell = (as: 'sent' | 'called-off', { changed, left }: RefundFileOutcome) => {
     keepFocus()
     if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)
@@ -154,7 +152,6 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
             <>
               <span>{t('refunds.held')}</span>
               <Button
-                data-sent=""
                 variant="secondary"
                 onClick={() => {
                   store.callOffSent(file.id)
@@ -196,11 +193,14 @@ export const FilesTable = observer(({ store, state }: Props) => {
   useEffect(() => {
     void store.open(state)
   }, [store, state])
-  // What was sent cannot be called back: the key leads to the press of the file that has focus, or of the first one.
+  // The file that has focus, or the only one, is noted as sent, which is held; of several the first is led to.
   useKeys({
     e: () => {
-      const file = document.activeElement?.closest('[data-file]') ?? document
-      file.querySelector<HTMLElement>('[data-sent]')?.focus()
+      const files = document.querySelectorAll('[data-file]')
+      const file =
+        document.activeElement?.closest('[data-file]') ?? (files.length === 1 ? files[0] : undefined)
+      if (file) file.querySelector<HTMLElement>('[data-sent]')?.click()
+      else document.querySelector<HTMLElement>('[data-sent]')?.focus()
     },
   })
   const { phase, value, answered } = store.transfers

@@ -56,9 +56,15 @@ export class NotingStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
+  /** A page is shown that tells what became of one. */
+  tellsHere(id: string): () => void {
+    return this.#holds.tellsHere(heldRefund(id))
+  }
+
   hold(wanted: NotedRefund, { currency, payee }: Told): void {
     this.#holds.hold(heldRefund(wanted.id), {
       what: { kind: 'refund', id: wanted.id, amount: wanted.form.amount, currency, payee },
+      state: () => this.write.stateOf(wanted),
       // One comes after the other, however many are to be sent at once.
       send: async (mayGo) => {
         while (this.write.isSaving) await when(() => !this.write.isSaving)

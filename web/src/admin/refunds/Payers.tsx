@@ -7,6 +7,7 @@ import { Code } from '../../ui/Code.tsx'
 import { asNarrow } from '../../ui/DataTable.tsx'
 import { Small } from '../kit/parts.tsx'
 import { payersWithIban, proposedAccount } from './PayingStore.ts'
+import { sharerOf } from './sharedAccounts.ts'
 
 const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 /** What is too long for its place is cut there; all of it is its title, and in the dialog that pays. */
@@ -18,10 +19,10 @@ const Cut = styled('div')({
 /** One line, also of an account, which otherwise breaks between its groups. */
 const CutSmall = styled(Small)({ ...cutOff, '& > span': { display: 'inline' }, '& wbr': { display: 'none' } })
 
-type Props = { readonly row: DueRefund }
+type Props = { readonly row: DueRefund; readonly rows: readonly DueRefund[] }
 
 /** The account that the money goes back to, or the first that may be: with what is to be known of it, and how many others there are. */
-function useWayBack({ row }: Props) {
+function useWayBack({ row, rows }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const told = payersWithIban(row)
@@ -36,7 +37,9 @@ function useWayBack({ row }: Props) {
     return { name: t(`refunds.from.${way}`), iban: undefined, notes: row.address ? [row.address] : [] }
   }
   const others = typed || proposed !== '' ? 0 : told.length - 1
+  const sharer = sharerOf(row, rows)
   const notes = [
+    ...(sharer ? [t('refunds.sharedWith', { name: `${sharer.firstName} ${sharer.lastName}`.trim() })] : []),
     ...(typed ? [t(account.paid === 0 ? 'refunds.typedBy' : 'refunds.chosenBy', { by: typed.typedBy })] : []),
     ...(account.isShort
       ? [t('refunds.short', { amount: formatMoney(account.paid, row.currency, language) })]

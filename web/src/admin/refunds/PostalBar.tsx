@@ -1,6 +1,7 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
@@ -38,9 +39,9 @@ export const PostalBar = observer(({ store, items }: Props) => {
         number,
       ]),
     )
-  const tell = (posted: Posted | undefined) => {
-    if (!posted) return notices.failed(t('refunds.notNotedPost'))
-    const { sent, left } = posted
+  const isTold = stage.phase === 'unanswered' || stage.phase === 'refused'
+  useEffect(() => (isTold ? store.tellsHere() : undefined), [store, isTold])
+  const tell = ({ sent, left }: Posted) => {
     if (sent > 0) notices.succeeded(t('refunds.files.done.sent', { count: sent }))
     if (left.length > 0) notices.failed(t('refunds.post.left', { numbers: left.join(', ') }))
   }

@@ -3,6 +3,7 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import { ok } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, when } from 'mobx'
 import type { Holds } from '../records/Holds.ts'
+import { notDone } from '../records/heldRefunds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { payersWithIban, type RefundDesk } from './PayingStore.ts'
 
@@ -40,7 +41,9 @@ export class PostalStore {
       // What was noted before an answer was lost, or somebody signed in again, is done.
       if (sent.has(deed)) return undefined
       const form = { amount, receivedOn: dayOf(clock.now()), method: 'postal' } as const
-      const answer = await keys.anew(deed, (key) => payments.refund({ id, ...form, version }, key))
+      const answer = await keys.anew(deed, (key) =>
+        session.guarded(() => payments.refund({ id, ...form, version }, key)),
+      )
       if (answer.ok) sent.add(deed)
       return answer
     }
@@ -67,17 +70,22 @@ export class PostalStore {
     return this.#holds.isHeld(heldPost)
   }
 
-  /** Has them noted as sent, which is held before (rule A45), unless others are; `tell` hears what became of it, if it is known. */
-  hold(rows: readonly DueRefund[], tell: (posted: Posted | undefined) => void): void {
+  /** A page is shown that tells what became of them. */
+  tellsHere(): () => void {
+    return this.#holds.tellsHere(heldPost)
+  }
+
+  /** Has them noted as sent, which is held before (rule A45), unless others are; `tell` hears what became of it, once that is known. */
+  hold(rows: readonly DueRefund[], tell: (posted: Posted) => void): void {
     if (this.isHeld || rows.length === 0) return
     this.#holds.hold(heldPost, {
       what: { kind: 'refunds', ids: rows.map(({ id }) => id) },
-      isToldByPage: true,
+      state: () => notDone(this.posting.stateOf(rows)),
       send: async (mayGo) => {
         while (this.posting.isSaving) await when(() => !this.posting.isSaving)
         const isDone = await this.posting.run(rows, mayGo)
         const { stage } = this.posting
-        tell(stage.phase === 'done' ? stage.done : undefined)
+        if (stage.phase === 'done' && stage.wanted === rows) tell(stage.done)
         return isDone
       },
     })

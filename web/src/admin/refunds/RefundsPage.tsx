@@ -31,9 +31,13 @@ import { RefundForm } from './RefundForm.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
 
 /** What became of a refund that was held, where it was not noted. */
-const NotNoted = observer(({ store: { write } }: { readonly store: NotingStore }) => {
+const NotNoted = observer(({ store }: { readonly store: NotingStore }) => {
   const { t } = useTranslation('admin')
+  const { write } = store
   const { stage } = write
+  const isTold = 'wanted' in stage && stage.phase !== 'saving' && stage.phase !== 'done'
+  const told = isTold ? stage.wanted.id : undefined
+  useEffect(() => (told === undefined ? undefined : store.tellsHere(told)), [store, told])
   if (stage.phase === 'unanswered' && !stage.isFirstDone)
     return (
       <div role="alert">

@@ -11,6 +11,7 @@ import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { heldFile } from './FilesStore.ts'
 import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
+import { sharerOf } from './sharedAccounts.ts'
 
 /** A store over orders that were paid and cancelled, so that all of their money is due: one, or one for each form. */
 async function desk(forms: readonly object[] = [{}], broken = {}) {
@@ -159,6 +160,30 @@ test('a file holds what is ticked, an account that somebody typed only so, and i
   expect(files.ticked.size).toBe(0)
 })
 const typedTransfer = { iban: typed.iban, payee: typed.name }
+
+test('an account that was typed for two customers is told at both, and filed by a second press only (rule P44)', async () => {
+  const other = { email: 'ina@example.sk', firstName: 'Iná', lastName: 'Osoba' }
+  const { store, kept } = await desk([{}, {}, other])
+  const { files, paying } = store
+  const rows = () => store.rows.value!.items
+  for (const row of rows()) {
+    await paying.begin(row)
+    paying.type(typed)
+    await paying.show()
+  }
+  await store.open()
+  const [one, two, three] = rows()
+  const sharers = [one, two, three].map((row) => sharerOf(row!, rows())?.id)
+  expect(sharers).toEqual([three!.id, three!.id, one!.id])
+  expect(sharerOf(one!, [one!, two!])).toBeUndefined()
+  files.tick([one!], true)
+  expect([await files.prepare(fileId, rows()), files.isDoubted(rows()), kept]).toEqual([false, true, []])
+  // Another choice is asked about anew.
+  files.tick([two!], true)
+  expect([files.isDoubted(rows()), await files.prepare(fileId, rows())]).toEqual([false, false])
+  expect(await files.prepare(fileId, rows())).toBe(true)
+  expect([kept.length, files.doubted]).toEqual([1, undefined])
+})
 
 test('a file is noted as sent once its seconds are over, and waits as before where that is called off', async () => {
   const { store, order, holds } = await desk()

@@ -39,6 +39,7 @@ export const words = {
     },
     typedBy: 'typed by {{by}}',
     chosenBy: 'chosen by {{by}}',
+    sharedWith: 'the same account as {{name}}',
     ofReceived: 'of {{amount}}',
     record: 'Note otherwise',
     recordShort: 'Otherwise',
@@ -46,8 +47,6 @@ export const words = {
     held: 'Being noted…',
     notNoted: 'The refund {{number}} is not noted',
     notNotedText: 'It changed meanwhile. If you have sent the money already, check it and note it again.',
-    notNotedFile: 'The file is not noted as sent. Load the page again, and try once more.',
-    notNotedPost: 'The refunds by post are not noted. Load the page again, and note what is left.',
     others_one: 'and {{count}} more account',
     others_other: 'and {{count}} more accounts',
     ofLine: 'Give back to the sender: {{number}}',
@@ -77,6 +76,12 @@ export const words = {
       prepare_other: 'Prepare a SEPA file ({{count}} refunds)',
       prepareTicked_one: 'Prepare a file of the ticked ({{count}} refund)',
       prepareTicked_other: 'Prepare a file of the ticked ({{count}} refunds)',
+      tickFirst:
+        'Nothing is ticked. An account that was typed by hand goes into the file only where you tick it, by x.',
+      nothing:
+        'There is nothing for a file: refunds in euros lack an account. Type it where you pay by QR code (q).',
+      doubted:
+        'The file would hold an account typed by hand that another customer has too. Check it. If it is right, do the same once more.',
       undelivered: 'The file is prepared, but the server did not hand it over',
       fetch: 'Download the file',
       by: { cash: 'In cash', postal: 'By post', transfer: 'By transfer, noted by hand' },

@@ -20,12 +20,13 @@ const Way = styled(Entry)({
 
 /** What has a page of its own. */
 const ways: readonly {
-  readonly words: 'replies' | 'merchants' | 'members' | 'own'
+  readonly words: 'replies' | 'places' | 'merchants' | 'members' | 'own'
   readonly path: string
   readonly hash?: string
   readonly permission: Permission
 }[] = [
   { words: 'replies', path: '/admin/tikety', hash: '#odpovede', permission: 'tickets.reply' },
+  { words: 'places', path: '/admin/predajne', permission: 'places.view' },
   { words: 'merchants', path: '/admin/obchodnici', permission: 'merchants.view' },
   { words: 'members', path: '/admin/ucty', permission: 'staff.view' },
   { words: 'own', path: '/admin/ucet', permission: 'own-account.manage' },

@@ -38,7 +38,7 @@ export class TeamViewsStore {
         send: (change) => this.#send(change),
         done: () => this.open(),
         refresh: () => this.open(),
-        back: (_, { what, view }) => (what === 'remove' ? { what: 'put-back', view } : undefined),
+        back: (_, { what, view }) => (what === 'remove' ? { by: { what: 'put-back', view } } : 'stays'),
       },
     )
     makeAutoObservable(this, {}, { deep: false })

@@ -11,6 +11,7 @@ export const words = {
     saving: 'Saving...',
     leave: 'Back',
     replies: { title: 'Saved replies', text: 'Words that tickets are answered with.' },
+    places: { title: 'Sales points', text: 'What the map and their pages say of shops.' },
     merchants: { title: 'Merchants', text: 'Who takes vouchers, and with which keys.' },
     members: { title: 'Accounts', text: 'Who may come in here, and what they may do.' },
     own: { title: 'Your account', text: 'Password, second factor and sign-ins.' },

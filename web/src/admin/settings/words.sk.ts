@@ -9,6 +9,7 @@ export const words = {
     saving: 'Ukladám...',
     leave: 'Späť',
     replies: { title: 'Uložené odpovede', text: 'Texty, ktorými sa odpovedá na tikety.' },
+    places: { title: 'Predajné miesta', text: 'Čo o\u00a0predajniach hovorí mapa a\u00a0ich stránky.' },
     merchants: { title: 'Obchodníci', text: 'Kto prijíma vouchery a\u00a0akými kľúčmi.' },
     members: { title: 'Účty', text: 'Kto sem smie a\u00a0čo smie robiť.' },
     own: { title: 'Váš účet', text: 'Heslo, druhé overenie a\u00a0prihlásenia.' },

@@ -1,5 +1,6 @@
 import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Change } from '../../ui/Change.tsx'
@@ -21,9 +22,11 @@ export const Outcome = observer(({ store, onLeft }: OutcomeProps) => {
   const { t } = useTranslation('admin')
   const unanswered = useUnanswered()
   const { change, ticket } = store
+  useEffect(() => store.tellsHere(), [store])
   const { stage } = change
   const told = () => {
     if (stage.phase === 'done') {
+      if (change.isBack) return undefined
       const [from, to] = [stage.done.before.ticket.status, stage.wanted.change.status]
       if (!to) return { tone: 'success', title: t('ticket.work.changed') } as const
       return {

@@ -4,6 +4,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
+import { Holds } from '../records/Holds.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import { TicketsStore } from './TicketsStore.ts'
 
@@ -14,7 +15,15 @@ async function opened() {
   const { drafts } = keptDrafts()
   const { clock } = app.world
   const keys = new RequestKeys(drafts, randomUUID)
-  const list = new TicketsStore({ staff: api.staff, session, drafts, keys, clock, uuid: randomUUID })
+  const list = new TicketsStore({
+    staff: api.staff,
+    session,
+    drafts,
+    keys,
+    clock,
+    uuid: randomUUID,
+    holds: new Holds(),
+  })
   const store = list.record(ticket.number)
   await store.open()
   const colleague = (await somebody(app)).api.staff
@@ -149,7 +158,7 @@ describe('the list', () => {
     await record.open()
     expect([await changing, record.ticket?.status]).toEqual([true, 'closed'])
     expect(list.record(ticket.number)).toBe(record)
-    record.change.rest()
+    await record.change.undo()
     expect(list.record(ticket.number)).not.toBe(record)
   })
 

@@ -3,6 +3,7 @@ import type { Customer } from '@hotovo/application/back-office/customer'
 import type { Clock } from '@hotovo/application/shared/ports'
 import { type TicketRow, ticketRowOf } from '@hotovo/application/tickets/list'
 import { lengths } from '@hotovo/domain/limits'
+import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { formerOf, type TicketRecord, type TicketReply } from '@hotovo/domain/tickets/handling'
 import { fillReply, replyProblems, replyValues } from '@hotovo/domain/tickets/saved-reply'
@@ -12,9 +13,10 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
+import type { Holds } from '../records/Holds.ts'
 import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import { type RefusedBy, Write } from '../records/Write.ts'
+import { type Back, type RefusedBy, Write } from '../records/Write.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketServices = {
@@ -27,6 +29,7 @@ export type TicketServices = {
   readonly keys: RequestKeys
   readonly clock: Clock
   readonly uuid: () => string
+  readonly holds: Holds
 }
 type Collaborators = TicketServices & {
   /** What a list knows of the ticket already. */
@@ -65,7 +68,8 @@ export class TicketStore {
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>
 
   /** Takes up what was typed in this tab before. */
-  constructor(id: string, desk: Collaborators) {
+  constructor(id: string, services: Collaborators) {
+    const desk = { ...services, undos: services.holds.undos }
     const { row, tell, begins } = desk
     const { tickets } = desk.staff
     this.id = id
@@ -98,7 +102,17 @@ export class TicketStore {
       begins: () => begins(this),
       done: ({ note }) => file.sent('note', note),
       take,
-      back: ({ before }, { change }) => ({ change: formerOf(standingOf(before), change), note: '' }),
+      told: ({ change: { status: to } }) => {
+        const known = file.record.answer?.ticket ?? row
+        const status = to && known && { from: known.status, to }
+        return known && { subject: this.subject, what: { kind: 'ticket', number: known.number, status } }
+      },
+      back: ({ before, record }, { change }): Back<Wanted> => {
+        const { answer: now } = file.record
+        const is = (one: TicketRecord) => canonicalText(formerOf(standingOf(one), change))
+        if (!now || is(now) !== is(record)) return 'overtaken'
+        return { by: { change: formerOf(standingOf(before), change), note: '' } }
+      },
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>(desk, {
       deed: () => `reply ${this.#ticketId}`,
@@ -116,8 +130,28 @@ export class TicketStore {
       gone: { code: 'ticket-not-found', tell: () => file.lose() },
       meanwhile: () => file.meanwhile(),
       take,
+      told: () => {
+        const number = this.ticket?.number ?? this.id
+        const what = { kind: 'reply', number, path: `/admin/tikety/${number}` } as const
+        return { subject: `reply ${this.id}`, what }
+      },
     })
     makeAutoObservable(this, {}, { deep: false })
+  }
+
+  /** Its name in the order of all that was done. */
+  get subject(): string {
+    return `ticket ${this.id}`
+  }
+
+  /** Whether something of it can be taken back, or is on its way. */
+  get isUndoable(): boolean {
+    return this.change.isSaving || this.#desk.holds.undos.has(this.subject)
+  }
+
+  /** A page is shown that tells of it. */
+  tellsHere(): () => void {
+    return this.#desk.holds.tellsHere(this.subject)
   }
 
   /** Loads the ticket and all that belongs to it, and again; what was typed stays. */

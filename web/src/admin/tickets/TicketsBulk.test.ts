@@ -4,6 +4,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { ticketRequest } from '../../../../tests/support/test-app.ts'
 import { ticketForm } from '../../../../tests/support/tickets.ts'
+import { Holds } from '../records/Holds.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import { ticketsBulk } from './TicketsBulk.tsx'
 import { TicketsStore } from './TicketsStore.ts'
@@ -13,7 +14,8 @@ async function desk() {
   const { drafts } = keptDrafts()
   const { clock } = app.world
   const keys = new RequestKeys(drafts, randomUUID)
-  const list = new TicketsStore({ staff: api.staff, session, drafts, keys, clock, uuid: randomUUID })
+  const holds = new Holds()
+  const list = new TicketsStore({ staff: api.staff, session, drafts, keys, clock, holds, uuid: randomUUID })
   for (let n = 0; n < 2; n++) {
     await app.api.tickets.submit(await ticketRequest(app.api, ticketForm()))
     clock.forward(1)
@@ -22,7 +24,7 @@ async function desk() {
   const { rows } = list.list
   const standing = () =>
     list.list.rows.map(({ status, priority, assignee }) => [status, priority, assignee && 'somebody'])
-  return { list, store: ticketsBulk(list), rows, standing, api }
+  return { list, store: ticketsBulk(list), rows, standing, api, holds }
 }
 
 test('an undo puts back what the batch named, each to what it was, and nothing else', async () => {
@@ -45,19 +47,29 @@ test('an undo puts back what the batch named, each to what it was, and nothing e
   ])
 })
 
-test('replies go out to those that can be written to, with what changes besides, and are not taken back (rule A104)', async () => {
-  const { list, store, rows, api } = await desk()
+test('replies are held, go out to those that can be written to, with what changes besides, and are not taken back (rules A45, A104)', async () => {
+  const { list, store, rows, api, holds } = await desk()
   await api.staff.tickets.change({ id: rows[1]!.id, status: 'closed', version: 1 })
   await list.list.refresh()
   list.picks.pick(list.list.rows)
   await store.choose({ reply: { sk: 'Dobrý deň, {meno}.' }, status: 'resolved' })
   expect([store.items.length, store.of('ticket-closed').length]).toEqual([1, 1])
+  const sent = async () => {
+    const found = await api.staff.tickets.replies({ id: rows[0]!.id })
+    return found.ok && found.value.items.map(({ text }) => text)
+  }
   await store.start()
+  expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'replies', count: 1 }])
+  await holds.undos.undo()
+  expect([holds.waiting, list.picks.picked?.size, await sent()]).toEqual([[], 2, []])
+  await store.start()
+  expect(await holds.send('bulk-tickets')).toBe(true)
   const { phase, undoable, progress } = store.batch
   expect([phase, undoable, progress?.left.map(({ why }) => why)]).toEqual(['ended', 0, ['ticket-closed']])
   expect(list.list.rows.map(({ status }) => status)).toEqual(['resolved', 'closed'])
-  const replies = await api.staff.tickets.replies({ id: rows[0]!.id })
-  expect(replies.ok && replies.value.items.map(({ text }) => text)).toEqual([`Dobrý deň, ${rows[0]!.name}.`])
+  expect(await sent()).toEqual([`Dobrý deň, ${rows[0]!.name}.`])
+  await holds.undos.undo()
+  expect(holds.undos.told).toMatchObject({ how: 'stays', what: { kind: 'replies' } })
 })
 
 test('without a choice there is no plan', async () => {

@@ -29,6 +29,7 @@ const words: BulkWords = {
 const deedsOf = ({
   staff: { tickets },
   session,
+  holds,
 }: TicketServices): BulkCalls<TicketRow, TicketSelectionFilter, TicketsChange> => ({
   plan: async (meant, change) => {
     const asked =
@@ -53,6 +54,7 @@ const deedsOf = ({
     return found.ok ? ok(found.value.outcomes) : found
   },
   isForGood: ({ reply }) => reply !== undefined,
+  held: { by: holds, what: ({ length: count }) => ({ kind: 'replies', count }) },
 })
 
 /** What changes the tickets that are picked in a list. */

@@ -42,7 +42,7 @@ export const TicketsPage = observer(
     store,
     own,
     views,
-    live: { FreshRows, Mark },
+    live: { ChangedRows, FreshRows, Mark },
   }: {
     readonly store: TicketsStore
     /** The e-mail of whoever works here. */
@@ -131,6 +131,7 @@ export const TicketsPage = observer(
         fresh={<FreshRows kind="ticket" list={store.list} />}
         foot={
           <>
+            <ChangedRows kind="ticket" rows={store.list} />
             {desk && <Outcome store={desk} onLeft={focusOpened} />}
             {picks.isOn && (
               <Suspense fallback={<EarlyKeys into={early} />}>

@@ -23,6 +23,8 @@ type TicketBulk = BulkStore<TicketRow, TicketSelectionFilter, TicketsChange>
 /** The list of tickets, and the ticket that is worked on. */
 export class TicketsStore {
   readonly #desk: TicketServices
+  /** The tickets that are being changed, or can be taken back, as they were asked for. */
+  readonly #begun = new Map<string, TicketStore>()
   readonly list: ListStore<TicketsView, TicketRow, TicketRecord>
   /** What staff keep to answer with again. */
   readonly saved: SavedReplies
@@ -47,6 +49,8 @@ export class TicketsStore {
       list: (view) => tickets.list(view),
       export: (filter) => tickets.export(filter),
       open: (id) => tickets.open({ id }),
+      current: (asked) => tickets.current(asked),
+      isChanging: ({ number }) => this.desk?.id === number && this.desk.change.isSaving,
       idOf: ({ id }) => id,
       refiltered: () => this.picks.refilter(),
     })
@@ -80,13 +84,16 @@ export class TicketsStore {
 
   /** The record of a ticket. One that is being changed, or can be taken back, stays the same. */
   record(id: string): TicketStore {
-    if (this.desk?.id === id && ['saving', 'done'].includes(this.desk.change.stage.phase)) return this.desk
+    const begun = this.#begun.get(id)
+    if (begun?.isUndoable) return begun
     const record = new TicketStore(id, {
       ...this.#desk,
       row: this.list.rows.find(({ number }) => number === id),
       tell: (row) => this.#say(row),
       begins: (store) =>
         runInAction(() => {
+          for (const [of, one] of this.#begun) if (!one.isUndoable) this.#begun.delete(of)
+          this.#begun.set(id, store)
           this.desk = store
         }),
     })

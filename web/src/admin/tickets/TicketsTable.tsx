@@ -195,6 +195,7 @@ export const TicketsTable = observer(
         items={items}
         keyOf={({ id }) => id}
         marked={store.list.opened}
+        whyOver={({ id }) => (store.list.left.has(id) ? t('list.over') : undefined)}
         rowKeys={{
           ...(mayChange && {
             s: (row: TicketRow) => open(row, 'status'),

@@ -1,6 +1,7 @@
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -10,6 +11,7 @@ import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { useHandler } from '../../ui/useHandler.ts'
 import { BarLine } from '../kit/BottomBar.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
 
@@ -28,6 +30,8 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { stage } = store.write
+  const lift = useHandler(onUndo)
+  useEffect(() => store.tellsHere(lift), [store, lift])
   const { voucher, order } = record
   const to = (path: string) => pathIn(language, path)
   /** What is pressed in the bar goes with it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { Holds } from '../records/Holds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { actionsOf } from './actions.ts'
 import { VoucherStore } from './VoucherStore.ts'
@@ -18,7 +19,7 @@ async function desk() {
   const { serial, amount } = paid.value.vouchers[0]!.voucher
   const { vouchers: other } = api.staff
   const keys = new RequestKeys(unstored, randomUUID)
-  const list = new VouchersStore({ staff: api.staff, session, keys })
+  const list = new VouchersStore({ staff: api.staff, session, keys, holds: new Holds() })
   await list.list.open({})
   const store = list.record(serial)
   await store.open()
@@ -44,6 +45,7 @@ describe('a voucher on the desk', () => {
       staff: { vouchers: other, audit: { ...api.staff.audit, list } },
       session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'audit.view' },
       keys: new RequestKeys(unstored, randomUUID),
+      holds: new Holds(),
       tell: () => {},
     })
     await store.open()
@@ -144,6 +146,7 @@ describe('a voucher on the desk', () => {
       staff: api.staff,
       session: { guarded: (ask) => session.guarded(ask), may: (permission) => permission !== 'audit.view' },
       keys: new RequestKeys(unstored, randomUUID),
+      holds: new Holds(),
       tell: () => {},
     })
     await store.open()

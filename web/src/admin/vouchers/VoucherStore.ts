@@ -11,6 +11,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
+import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import type { VoucherAction } from './actions.ts'
@@ -20,6 +21,7 @@ type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
   readonly session: Pick<SessionStore, 'guarded' | 'may'>
   readonly keys: RequestKeys
+  readonly holds: Pick<Holds, 'undos' | 'tellsHere'>
   /** Is told of the voucher as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: VoucherRecord) => void
 }
@@ -51,27 +53,37 @@ export class VoucherStore {
   constructor(serial: string, desk: Collaborators) {
     this.serial = serial
     this.#desk = desk
-    this.write = new Write<Wanted, Done, Declined, 'serial-not-found'>(desk, {
-      deed: ({ what }) => `${what} ${serial}`,
-      problems: ({ reason }) =>
-        textProblems('reason', reason, lengths.adminNote, { required: true, lines: true }),
-      send: (wanted, key) => this.#send(wanted, key),
-      done: async () => {
-        await this.open()
-        runInAction(() => {
-          this.asked = undefined
-          this.reason = ''
-        })
-      },
-      refresh: () => this.open(),
-      gone: {
-        code: 'serial-not-found',
-        tell: () => {
-          this.asked = undefined
-          this.record.put(serial, null)
+    this.write = new Write<Wanted, Done, Declined, 'serial-not-found'>(
+      { ...desk, undos: desk.holds.undos },
+      {
+        told: ({ what }) => {
+          if (what === 'unfreeze') return undefined
+          const path = `/admin/vouchery/${serial}`
+          return { subject: this.#subject, what: { kind: 'account', number: serial, path } }
+        },
+        // The words of the reason are the page's.
+        back: (_, { what }) => (what === 'freeze' ? 'asked' : 'stays'),
+        deed: ({ what }) => `${what} ${serial}`,
+        problems: ({ reason }) =>
+          textProblems('reason', reason, lengths.adminNote, { required: true, lines: true }),
+        send: (wanted, key) => this.#send(wanted, key),
+        done: async () => {
+          await this.open()
+          runInAction(() => {
+            this.asked = undefined
+            this.reason = ''
+          })
+        },
+        refresh: () => this.open(),
+        gone: {
+          code: 'serial-not-found',
+          tell: () => {
+            this.asked = undefined
+            this.record.put(serial, null)
+          },
         },
       },
-    })
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -186,10 +198,20 @@ export class VoucherStore {
     return asked !== undefined && this.write.run({ what: asked, reason })
   }
 
+  get #subject(): string {
+    return `voucher ${this.serial}`
+  }
+
+  /** A page is shown that lifts the block where that is asked for. */
+  tellsHere(ask: () => void): () => void {
+    return this.#desk.holds.tellsHere(this.#subject, { ask })
+  }
+
   /** Lifts the block that has just been put; `reason` says in words that it is an undo. */
   async undo(reason: string): Promise<boolean> {
     const { stage } = this.write
     const isBlock = stage.phase === 'done' && stage.wanted.what === 'freeze'
+    if (isBlock) this.#desk.holds.undos.drop(this.#subject)
     return isBlock && this.write.run({ what: 'unfreeze', reason })
   }
 

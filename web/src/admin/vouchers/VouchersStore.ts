@@ -7,6 +7,7 @@ import type {
 } from '@hotovo/application/vouchers/staff'
 import { sumsOf } from '@hotovo/domain/shared/sums'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Holds } from '../records/Holds.ts'
 import { ListStore } from '../records/ListStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { VoucherStore } from './VoucherStore.ts'
@@ -16,6 +17,7 @@ type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit' | 'countFiltered'>
   readonly session: Pick<SessionStore, 'guarded' | 'may'>
   readonly keys: RequestKeys
+  readonly holds: Pick<Holds, 'undos' | 'tellsHere'>
 }
 
 /** The list of vouchers. */

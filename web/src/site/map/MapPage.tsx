@@ -1,4 +1,4 @@
-import { places } from '@hotovo/adapters/content/places'
+import type { PublicApi } from '@hotovo/application/api'
 import { mapView } from '@hotovo/domain/limits'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -14,6 +14,7 @@ import { Page, PageHead } from '../../ui/Page.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { currentPlaces } from './CurrentPlaces.ts'
 import { narrow, page, wide } from './layout.ts'
 import { locate } from './locate.ts'
 import { MapView as Canvas } from './MapView.tsx'
@@ -48,7 +49,7 @@ const PaneChoice = styled('div')({
   '@media (scripting: none), print': { display: 'none' },
 })
 
-const store = new SalesPointsStore({ places, locate })
+const store = new SalesPointsStore({ current: currentPlaces, locate })
 
 /** The address and the store say the same: what is chosen at once, what is typed after a pause. */
 function useAddress() {
@@ -109,8 +110,13 @@ function useSightOfNearest() {
   return body
 }
 
+type MapPageProps = {
+  readonly settings: SettingsStore
+  readonly api: () => Promise<PublicApi>
+}
+
 /** The sales points (rule W8): the list is the truth, the map a view of it. */
-export const MapPage = observer(({ settings }: { readonly settings: SettingsStore }) => {
+export const MapPage = observer(({ settings, api }: MapPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { choose, type, typed } = useAddress()
@@ -120,6 +126,7 @@ export const MapPage = observer(({ settings }: { readonly settings: SettingsStor
   useLayoutEffect(() => {
     if (now) store.tick(now)
   }, [now])
+  useEffect(() => void currentPlaces.refresh(api), [api])
   // Before the same page in the other language comes.
   useLayoutEffect(() => () => store.leave(), [])
   return (

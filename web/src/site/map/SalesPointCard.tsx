@@ -1,6 +1,7 @@
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
-import { formatKm } from '@hotovo/domain/shared/format'
+import { formatDay, formatKm } from '@hotovo/domain/shared/format'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -64,7 +65,8 @@ type SalesPointCardProps = {
 /** A sales point in a list (rule W8). */
 export function SalesPointCard({ place, now, km, isOpen, children }: SalesPointCardProps) {
   const language = useLanguage()
-  const { id, name, openingHours, phone } = place
+  const { t } = useTranslation()
+  const { id, name, openingHours, phone, closedFrom } = place
   return (
     <Card data-place={id} data-open={isOpen ? '' : undefined}>
       <Top>
@@ -74,6 +76,7 @@ export function SalesPointCard({ place, now, km, isOpen, children }: SalesPointC
         {km !== undefined && <span>{formatKm(km, language)}</span>}
       </Top>
       <StateLine week={openingHours} now={now} />
+      {closedFrom && <p>{t('map.closesFor', { day: formatDay(closedFrom, language) })}</p>}
       <AddressLine place={place} />
       <PhoneLine phone={phone} />
       <SalesPointBadges place={place} />

@@ -8,7 +8,7 @@ import { addressOf, asksForNearest, viewIn } from './view.ts'
 const everything = viewIn(new URLSearchParams())
 const banskaBystrica = { lat: 48.7363, lng: 19.1462 }
 const refused: Locate = async () => fail('denied')
-const storeWith = (locate: Locate = refused) => new SalesPointsStore({ places, locate })
+const storeWith = (locate: Locate = refused) => new SalesPointsStore({ current: { all: places }, locate })
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id)
 
 describe('the address', () => {

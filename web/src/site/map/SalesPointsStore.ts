@@ -1,17 +1,18 @@
 import { mapView } from '@hotovo/domain/limits'
 import {
-  type Coordinates,
   distanceKm,
+  isClosedForGood,
   matchingSalesPoints,
   nearestFirst,
   openingFirst,
-  type SalesPoint,
-} from '@hotovo/domain/places/sales-point'
+} from '@hotovo/domain/places/finding'
+import type { Coordinates, SalesPoint } from '@hotovo/domain/places/sales-point'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Locate, LocateRefusal } from './locate.ts'
 import type { MapView } from './view.ts'
 
-type Collaborators = { readonly places: readonly SalesPoint[]; readonly locate: Locate }
+type Collaborators = { readonly current: { readonly all: readonly SalesPoint[] }; readonly locate: Locate }
 
 /** Where nothing is found, or nothing is open, so many sales points stand there anyway. */
 const others = 3
@@ -21,7 +22,7 @@ const others = 3
  * its screen, so that whoever comes back from a shop finds the list as it was.
  */
 export class SalesPointsStore {
-  readonly places: readonly SalesPoint[]
+  readonly #current: Collaborators['current']
   readonly #locate: Locate
   view: MapView = { query: '', isOpenOnly: false, service: undefined }
   /** The time; undefined until the page knows it. */
@@ -36,10 +37,16 @@ export class SalesPointsStore {
   position: Coordinates | undefined
   #visit = 0
 
-  constructor({ places, locate }: Collaborators) {
-    this.places = places
+  constructor({ current, locate }: Collaborators) {
+    this.#current = current
     this.#locate = locate
     makeAutoObservable(this, undefined, { deep: false })
+  }
+
+  /** All but those that are closed for good. */
+  get places(): readonly SalesPoint[] {
+    const today = this.now && dayOf(this.now)
+    return today ? this.#current.all.filter((place) => !isClosedForGood(place, today)) : this.#current.all
   }
 
   get isFiltered(): boolean {

@@ -1,6 +1,10 @@
-import { places } from '@hotovo/adapters/content/places'
-import { distanceKm, nearestFirst, type SalesPoint } from '@hotovo/domain/places/sales-point'
-import type { ReactNode } from 'react'
+import type { PublicApi } from '@hotovo/application/api'
+import { distanceKm, isClosedForGood, nearestFirst } from '@hotovo/domain/places/finding'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { formatDay } from '@hotovo/domain/shared/format'
+import { observer } from 'mobx-react-lite'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
@@ -12,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
+import { currentPlaces } from './CurrentPlaces.ts'
 import {
   Actions,
   AddressLine,
@@ -64,14 +69,17 @@ const Where = styled(OutlineMap)(({ theme: { vars } }) => ({
 }))
 const Nearby = styled('section')({ '& > h2': { marginBottom: '1rem' }, '@media print': { display: 'none' } })
 
-function Shop({ place }: { readonly place: SalesPoint }) {
+const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { id, name, city, region, openingHours, phone, email, coordinates, services, sample } = place
+  const { id, name, city, region, openingHours, phone, email, coordinates, services, sample, closedFrom } =
+    place
   useTitle(t('pages.shop.title', { name, city }))
+  const places = currentPlaces.all
+  const isClosed = now !== undefined && isClosedForGood(place, dayOf(now))
   const others = nearestFirst(
-    places.filter((other) => other !== place),
+    places.filter((other) => other !== place && !(now && isClosedForGood(other, dayOf(now)))),
     coordinates,
   ).slice(0, nearby)
   return (
@@ -83,11 +91,16 @@ function Shop({ place }: { readonly place: SalesPoint }) {
         </Back>
         <h1>{name}</h1>
         {sample && <Notice tone="info">{t('map.sampleShop')}</Notice>}
-        <StateLine week={openingHours} now={now} />
+        {closedFrom && now && (
+          <Notice tone="warning">
+            {t(isClosed ? 'map.closedFor' : 'map.closesFor', { day: formatDay(closedFrom, language) })}
+          </Notice>
+        )}
+        {!isClosed && <StateLine week={openingHours} now={now} />}
         <SalesPointBadges place={place} />
         <Actions>
           <NavigateLink place={place} />
-          {services.includes('voucher-purchase') && (
+          {!isClosed && services.includes('voucher-purchase') && (
             <ButtonLink variant="primary" to={`${pathIn(language, '/kupit-voucher')}?platba=cash`}>
               {t(sample ? 'map.shop.tryOrder' : 'map.shop.order')}
             </ButtonLink>
@@ -132,16 +145,35 @@ function Shop({ place }: { readonly place: SalesPoint }) {
       </Nearby>
     </Page>
   )
-}
+})
 
 type ShopPageProps = {
   readonly id: string
+  readonly api: () => Promise<PublicApi>
   /** What stands where no sales point has this id. */
   readonly lost: ReactNode
 }
 
+/** Whether the page came for a sales point that it was not built with (`head.tsx`); so it is built, too. */
+const comesLater = () => typeof document === 'undefined' || document.querySelector('meta[name=shop]') !== null
+
 /** One sales point: where it is, when it is open, what can be done there, and which others are near. */
-export function ShopPage({ id, lost }: ShopPageProps) {
-  const place = places.find((known) => known.id === id)
-  return place ? <Shop key={id} place={place} /> : lost
-}
+export const ShopPage = observer(({ id, api, lost }: ShopPageProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  useEffect(() => void currentPlaces.refresh(api), [api])
+  const place = currentPlaces.all.find((known) => known.id === id)
+  if (place) return <Shop key={id} place={place} />
+  if (currentPlaces.isAsked || !comesLater()) return lost
+  return (
+    <Page>
+      <Head>
+        <Back to={pathIn(language, '/mapa')}>
+          <BackIcon />
+          {t('map.shop.back')}
+        </Back>
+        <h1>{t('map.shop.loading')}</h1>
+      </Head>
+    </Page>
+  )
+})

@@ -28,10 +28,12 @@ const withScripts = { '@media (scripting: none)': { display: 'none' } } as const
 /** A fact with its icon in front. */
 const Line = styled('p')(({ theme: { vars } }) => ({
   display: 'flex',
-  gap: '0.5rem',
+  // In large text on a phone the icon stands above a word that has no room beside it.
+  flexWrap: 'wrap',
+  gap: '0 0.5rem',
   lineHeight: 1.45,
   '& > svg': { flex: 'none', marginTop: '0.1em', color: vars.palette.primary.main },
-  '& > span': { minWidth: 0 },
+  '& > span': { flex: '1 1 min-content', minWidth: 0 },
   '&:has(a)': { alignItems: 'center', '& > svg': { marginTop: 0 } },
 }))
 /** As large as a finger; one below the other they just do not touch. */

@@ -21,6 +21,8 @@ export const words = {
     sample:
       'The sales points on this page are made up as samples, and no voucher is sold there. Only towns and streets are real.',
     sampleShop: 'This sales point is made up as a sample, and no voucher is sold there.',
+    closedFor: 'This shop is closed for good since {{day}}.',
+    closesFor: 'This shop closes for good on {{day}}.',
     search: 'Name, street or town',
     openNow: 'Open now',
     service: 'Service',
@@ -140,6 +142,7 @@ export const words = {
       noTiles: 'Outline: Natural Earth.',
     },
     shop: {
+      loading: 'Loading the shop...',
       back: 'All sales points',
       contact: 'Contact',
       order: 'Order and pay here',

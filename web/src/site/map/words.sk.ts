@@ -20,6 +20,8 @@ export const words = {
     sample:
       'Predajné miesta na tejto stránke sú vymyslené na ukážku, voucher v\u00a0nich nekúpite. Skutočné sú len mestá a\u00a0ulice.',
     sampleShop: 'Toto predajné miesto je vymyslené na ukážku, voucher v\u00a0ňom nekúpite.',
+    closedFor: 'Od {{day}} je táto predajňa natrvalo zatvorená.',
+    closesFor: 'Od {{day}} bude táto predajňa natrvalo zatvorená.',
     search: 'Názov, ulica alebo obec',
     openNow: 'Otvorené teraz',
     service: 'Služba',
@@ -151,6 +153,7 @@ export const words = {
       noTiles: 'Obrys: Natural Earth.',
     },
     shop: {
+      loading: 'Načítavam predajňu...',
       back: 'Všetky predajné miesta',
       contact: 'Kontakt',
       order: 'Objednať a\u00a0zaplatiť tu',

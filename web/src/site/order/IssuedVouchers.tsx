@@ -90,7 +90,7 @@ function ParcelLine({ parcel }: { readonly parcel: Parcel }) {
 }
 
 /** Where the vouchers went, message by message. */
-export function Deliveries({ view: { order, progress } }: IssuedProps) {
+export function Deliveries({ view: { progress } }: IssuedProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (progress.deliveries.length === 0) return null
@@ -98,9 +98,9 @@ export function Deliveries({ view: { order, progress } }: IssuedProps) {
     <section aria-labelledby="deliveries-title">
       <h2 id="deliveries-title">{t('order.deliveries.title')}</h2>
       <Sentences>
-        {progress.deliveries.map(({ channel, handedOverAt, ...parcel }, index) => {
+        {progress.deliveries.map(({ channel, handedOverAt, to: whole, ...parcel }, index) => {
           const isSms = channel === 'sms-codes' || channel === 'sms-passwords'
-          const to = isSms ? maskedPhone(order.phone) : maskedEmail(order.email)
+          const to = whole && (isSms ? maskedPhone(whole) : maskedEmail(whole))
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal messages differ by nothing but their place
             <li key={index}>

@@ -1,4 +1,3 @@
-import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,20 +7,19 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Change } from '../../../ui/Change.tsx'
-import { Code } from '../../../ui/Code.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { BarLine } from '../../kit/BottomBar.tsx'
-import { moneyOf } from '../../kit/moneyOf.ts'
-import { Actions, Small } from '../../kit/parts.tsx'
+import { BarLine, Strip } from '../../kit/BottomBar.tsx'
+import { Actions } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
 import { endedOf } from '../../records/endedHolds.ts'
-import type { Held, HeldWhat, Holds } from '../../records/Holds.ts'
+import type { Held, Holds } from '../../records/Holds.ts'
+import { UndoLine } from './UndoLine.tsx'
+import { pathOf, What } from './What.tsx'
 
 const Rows = styled('ul')({
   display: 'grid',
-  gap: '0.25rem',
+  minWidth: 0,
   maxHeight: '30dvh',
   margin: 0,
   padding: 0,
@@ -32,55 +30,10 @@ const Rows = styled('ul')({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    gap: '0.25rem 1rem',
+    gap: '0 0.75rem',
   },
   '& time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 })
-
-/** What a write is that is held. */
-function What({ what }: { readonly what: HeldWhat }) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const figure = (count: number) => formatNumber(count, language)
-  const status = (one: Extract<HeldWhat, { kind: 'order' }>['to']) => t(`orders.statuses.${one}`)
-  switch (what.kind) {
-    case 'order':
-      return (
-        <>
-          <Code>{what.number}</Code>: <Change from={status(what.from)} to={status(what.to)} />
-        </>
-      )
-    case 'orders':
-      return t('held.orders', { count: what.count, figure: figure(what.count), status: status(what.to) })
-    case 'payment': {
-      const amount = moneyOf(what.amount, what.currency, language)
-      return what.payer === null
-        ? t('held.payment', { amount })
-        : t('held.paymentOf', { amount, payer: what.payer })
-    }
-    case 'payments':
-      return [
-        t('held.payments', { count: what.count, figure: figure(what.count) }),
-        ...what.named.map((named) => t('held.named', named)),
-      ].join('. ')
-    case 'refund':
-      return t('held.refund', { amount: moneyOf(what.amount, what.currency, language), payee: what.payee })
-    case 'refunds':
-      return t('held.refunds', { count: what.ids.length, figure: figure(what.ids.length) })
-    default:
-      return what satisfies never
-  }
-}
-
-/** Where what failed is shown. */
-const pathOf = (what: HeldWhat): string =>
-  what.kind === 'order'
-    ? `/admin/objednavky/${what.id}`
-    : what.kind === 'orders'
-      ? '/admin/objednavky'
-      : what.kind.startsWith('refund')
-        ? '/admin/vratenia'
-        : '/admin/platby'
 
 type RowProps = {
   readonly held: Held
@@ -166,14 +119,19 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
       }}
     >
-      <Notice tone="info" title={t('held.waiting', { count: waiting.length })}>
-        <Rows>
-          {waiting.map((held) => (
-            <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
-          ))}
-        </Rows>
-        <Small>{t('held.why')}</Small>
-      </Notice>
+      <Strip>
+        <Notice
+          tone="info"
+          {...(waiting.length > 1 && { title: t('held.waiting', { count: waiting.length }) })}
+        >
+          <Rows>
+            {waiting.map((held) => (
+              <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
+            ))}
+          </Rows>
+          <VisuallyHidden>{t('held.why')}</VisuallyHidden>
+        </Notice>
+      </Strip>
     </section>
   )
 })
@@ -185,8 +143,8 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const navigate = useNavigate()
   const { waiting, undone } = holds
   const ended = endedOf(holds)
-  const done = ended.filter(({ isDone }) => isDone)
-  const failed = ended.filter(({ isDone }) => !isDone)
+  const done = ended.filter(({ stands }) => stands === 'done')
+  const failed = ended.filter(({ stands }) => stands !== 'done')
   const last = waiting.at(-1)
   return (
     <>
@@ -205,20 +163,20 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             onClose={() => {
               for (const { subject } of done) holds.dismiss(subject)
             }}
-            passes
+            passes="with-page"
             of={done.length}
           >
             {done.length === 1 ? (
               done.map(({ subject, what }) => (
                 <Fragment key={subject}>
-                  <What what={what} />.{' '}
+                  <What what={what} isLinked />.{' '}
                 </Fragment>
               ))
             ) : (
               <Rows>
                 {done.map(({ subject, what }) => (
                   <li key={subject}>
-                    <What what={what} />
+                    <What what={what} isLinked />
                   </li>
                 ))}
               </Rows>
@@ -226,26 +184,33 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             {t('held.forGood')}
           </BarLine>
         )}
-        {failed.map(({ subject, what, show }) => (
+        {failed.map(({ subject, what, stands, show }) => (
           <BarLine
             key={subject}
             tone="error"
-            title={t('held.failed')}
+            title={t(stands === 'unanswered' ? 'unanswered.title' : 'held.failed')}
             actions={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  holds.dismiss(subject)
-                  show?.()
-                  void navigate(pathIn(language, pathOf(what)))
-                }}
-              >
-                {t('held.show')}
-              </Button>
+              <>
+                {stands === 'unanswered' && (
+                  <Button variant="secondary" onClick={() => void holds.retry(subject)}>
+                    {t('list.retry')}
+                  </Button>
+                )}
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    show?.()
+                    void navigate(pathIn(language, pathOf(what)))
+                  }}
+                >
+                  {t('held.show')}
+                </Button>
+              </>
             }
             onClose={() => holds.dismiss(subject)}
           >
-            <What what={what} />
+            <What what={what} isLinked />
+            {stands === 'unanswered' && <>. {t('unanswered.text')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (
@@ -255,13 +220,14 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             onClose={() => holds.dismissUndone()}
           >
             {undone.map((what, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: it is what was held when the session ended, and stays as it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: it is what was held when the session or the page ended, and stays as it is
               <p key={place}>
-                <What what={what} />
+                <What what={what} isLinked />
               </p>
             ))}
           </BarLine>
         )}
+        <UndoLine holds={holds} />
       </div>
       {waiting.length > 0 && <Waiting holds={holds} />}
     </>

@@ -41,6 +41,7 @@ const keyHelp = [
   { keys: ['e'], words: 'exact', to: 'statements.decide' },
   { keys: ['x'], words: 'aside', to: 'statements.decide' },
   { keys: ['v'], words: 'giveBack', to: 'payments.record' },
+  { keys: ['f'], words: 'forgive', to: 'payments.record' },
   { keys: ['J', 'K'], words: 'group', to: 'payments.view' },
   { keys: ['q'], words: 'code', to: 'payments.record' },
   { keys: ['z'], words: 'undo', to: 'orders.change' },

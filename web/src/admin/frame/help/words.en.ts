@@ -4,13 +4,14 @@ import type { words as slovak } from './words.sk.ts'
 export const words = {
   shortcuts: {
     accept: 'Accept the payment',
-    aside: 'Set the payment aside',
+    aside: 'Set the payment aside, or have it wait again',
     exact: 'Accept all exact payments that are listed',
     giveBack: 'Give the payment back to its sender',
+    forgive: 'Forgive the rest of a payment that is a little short',
     group: 'Next and previous group of payments',
     bulk: 'Change picked orders or tickets',
     candidate: 'Accept for another of the orders offered',
-    undo: 'Take back the change of status of an order or a ticket or the payment set aside or given back, or call off accepting payments',
+    undo: 'Take back or call off what you did last, then what you did before it',
     take: 'Take an order or a ticket',
     next: 'then',
     jump: 'Search and go anywhere',

@@ -1,13 +1,14 @@
 export const words = {
   shortcuts: {
     accept: 'Prijať platbu',
-    aside: 'Odložiť platbu',
+    aside: 'Odložiť platbu, alebo nechať odloženú znova čakať',
     exact: 'Prijať všetky presné platby zo\u00a0zoznamu',
     giveBack: 'Vrátiť platbu odosielateľovi',
+    forgive: 'Odpustiť zvyšok platby, ktorej chýba málo',
     group: 'Nasledujúca a\u00a0predchádzajúca skupina platieb',
     bulk: 'Zmeniť vybrané objednávky alebo tikety',
     candidate: 'Prijať na inú objednávku z\u00a0ponuky',
-    undo: 'Vrátiť zmenu stavu objednávky alebo tiketu, odloženú alebo vracanú platbu, alebo odvolať prijatie platieb',
+    undo: 'Vrátiť alebo odvolať posledné, čo ste urobili, potom to pred tým',
     take: 'Vziať si objednávku alebo tiket',
     next: 'potom',
     jump: 'Hľadať a\u00a0prejsť kamkoľvek',

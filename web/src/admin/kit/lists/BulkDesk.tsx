@@ -162,7 +162,7 @@ const BatchBar = observer(({ store, words }: BatchBarProps) => {
     void store.undo()
     focusSoon(batchButton)
   }
-  useKeys(isUndoable ? { z: undo } : {})
+  useEffect(() => store.tellsHere(), [store])
   if (!progress) return null
   const { items, done, changed, left, undoes } = progress
   const figure = (value: number) => formatNumber(value, language)

@@ -1,6 +1,6 @@
 import type { Queue, QueueCount } from '@hotovo/application/back-office/dashboard'
 import { formatNumber } from '@hotovo/domain/shared/format'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
@@ -12,14 +12,50 @@ import type { ViewServices } from '../../records/SavedViews.ts'
 import { Actions } from '../parts.tsx'
 import { queueWays } from '../places.tsx'
 
+type DoneProps = {
+  /** What it is called. */
+  readonly what: string
+  /** The next one in which something waits; undefined where that is not known, null where nothing waits. */
+  readonly next: { readonly to: string; readonly what: string; readonly figure: string } | null | undefined
+  /** Focus that is left with nothing goes to the way on: the last of it was done just now. */
+  readonly isWorked?: boolean | undefined
+  readonly children?: ReactNode
+}
+
+/** Something in which nothing waits any more, and the way to the next in which something does (rule A102). */
+export function Done({ what, next, isWorked = false, children }: DoneProps) {
+  const { t } = useTranslation('admin')
+  const way = useRef<HTMLAnchorElement>(null)
+  const to = next?.to
+  useEffect(() => {
+    const { activeElement } = document
+    const isLeft = activeElement === document.body || activeElement?.matches('main h1')
+    if (isWorked && isLeft && to !== undefined) way.current?.focus()
+  }, [isWorked, to])
+  return (
+    <EmptyState title={t('queueDone.title')}>
+      <p>{t(next === null ? 'queueDone.all' : 'queueDone.text', { queue: what })}</p>
+      <Actions>
+        {next && (
+          <Link ref={way} to={next.to} data-next="">
+            {t('queueDone.next', { queue: next.what, figure: next.figure })}
+          </Link>
+        )}
+        {children}
+      </Actions>
+    </EmptyState>
+  )
+}
+
 type QueueDoneProps = {
   readonly desk: ViewServices
   readonly queue: Queue
-  readonly onClear: () => void
+  readonly isWorked?: boolean | undefined
+  readonly onClear?: () => void
 }
 
-/** A queue in which nothing waits any more, and the way to the next one in which something does (rule A102). */
-export function QueueDone({ desk, queue, onClear }: QueueDoneProps) {
+/** The same of a queue. */
+export function QueueDone({ desk, queue, isWorked, onClear }: QueueDoneProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [counts, tell] = useState<readonly QueueCount[]>()
@@ -27,30 +63,22 @@ export function QueueDone({ desk, queue, onClear }: QueueDoneProps) {
   useEffect(() => {
     void askQuietly(() => staff.queues()).then(tell)
   }, [staff])
-  const waiting = counts?.filter((one) => one.queue !== queue && one.count > 0)
-  const [next] = waiting ?? []
+  const nameOf = (one: Queue) => t(`overview.waiting.queues.${one}`)
+  const next = counts?.find((one) => one.queue !== queue && one.count > 0)
+  const way = next && {
+    to: pathIn(language, queueWays[next.queue]),
+    what: nameOf(next.queue),
+    figure: next.isMore
+      ? t('overview.waiting.more', { count: next.count })
+      : formatNumber(next.count, language),
+  }
   return (
-    <EmptyState title={t('queueDone.title')}>
-      <p>
-        {t(waiting?.length === 0 ? 'queueDone.all' : 'queueDone.text', {
-          queue: t(`overview.waiting.queues.${queue}`),
-        })}
-      </p>
-      <Actions>
-        {next && (
-          <Link to={pathIn(language, queueWays[next.queue])}>
-            {t('queueDone.next', {
-              queue: t(`overview.waiting.queues.${next.queue}`),
-              figure: next.isMore
-                ? t('overview.waiting.more', { count: next.count })
-                : formatNumber(next.count, language),
-            })}
-          </Link>
-        )}
+    <Done what={nameOf(queue)} next={counts && (way ?? null)} isWorked={isWorked}>
+      {onClear && (
         <Button variant="secondary" onClick={onClear}>
           {t('list.clear')}
         </Button>
-      </Actions>
-    </EmptyState>
+      )}
+    </Done>
   )
 }

@@ -10,12 +10,15 @@ import type { Live } from './Live.ts'
 export type ShownRows = {
   readonly page: Pick<Fetched<unknown>, 'phase'>
   readonly shownIds: readonly string[]
+  /** The rows that their filter means no more, and how the list is asked for again. */
+  readonly left?: ReadonlySet<string>
+  refresh?(): Promise<void>
   /** Asks how these are now, and takes it; throws `Unavailable` where nobody answers. */
   takeAnew(ids: readonly string[]): Promise<void>
 }
 
-/** What has no versions that could be told. */
-export type AnewKind = Exclude<RecordEventKind, 'order' | 'ticket' | 'statement-file'>
+/** What stands in a list. */
+export type AnewKind = Exclude<RecordEventKind, 'statement-file'>
 
 /** How rows are is asked no sooner after the last time. */
 export const pauseMs = 1000

@@ -17,6 +17,12 @@ export type ChangedRowsProps = { readonly kind: AnewKind; readonly rows: ShownRo
 export type HeardProps = { readonly kind: RecordEventKind; readonly onHeard: () => void }
 export type { NewerRecordProps, NewsProps } from './news.tsx'
 
+/** Asks for a list again; what was pressed is gone at once. */
+function leadOn(list: { refresh?(): Promise<void> }): void {
+  focusHeading(document.querySelector('main h1'))
+  void list.refresh?.()
+}
+
 /** What screens tell of what others do (rule A25), with one stream for the tab; it is fetched with the first of them. */
 export function liveParts(desk: LiveServices & PresenceServices & FreshServices) {
   const live = new Live(desk)
@@ -25,24 +31,29 @@ export function liveParts(desk: LiveServices & PresenceServices & FreshServices)
     const { t } = useTranslation('admin')
     const [fresh] = useState(() => new Fresh(desk, list, kind))
     useEffect(() => fresh.listen(live), [fresh])
-    /** What was pressed is gone at once. */
-    const show = () => {
-      focusHeading(document.querySelector('main h1'))
-      void list.refresh()
-    }
     const { count, isMany } = fresh
     const isTold = fresh.isTold && list.page.phase !== 'loading'
     return (
       <div role="status">
-        {isTold && <Button onClick={show}>{isMany ? t('live.many') : t(`live.${kind}`, { count })}</Button>}
+        {isTold && (
+          <Button onClick={() => leadOn(list)}>
+            {isMany ? t('live.many') : t(`live.${kind}`, { count })}
+          </Button>
+        )}
       </div>
     )
   })
-  /** Has what others do to rows shown in their places; none of them moves. */
-  const ChangedRows = ({ kind, rows }: ChangedRowsProps) => {
+  /** Has what others do to rows shown in their places; none of them moves before somebody wants it. */
+  const ChangedRows = observer(({ kind, rows }: ChangedRowsProps) => {
+    const { t } = useTranslation('admin')
     useEffect(() => new Anew(desk.later, rows, kind).listen(live), [rows, kind])
-    return null
-  }
+    const count = rows.page.phase === 'loading' ? 0 : (rows.left?.size ?? 0)
+    return (
+      <div role="status">
+        {count > 0 && <Button onClick={() => leadOn(rows)}>{t('live.left', { count })}</Button>}
+      </div>
+    )
+  })
   /** Has something done whenever a kind is told of, or may have been. */
   const Heard = ({ kind, onHeard }: HeardProps) => {
     useEffect(

@@ -11,6 +11,8 @@ export const words = {
     voucher_other: '{{count}} new, show',
     'bank-line_one': '{{count}} new, show',
     'bank-line_other': '{{count}} new, show',
+    left_one: '{{count}} row no longer belongs here, refresh',
+    left_other: '{{count}} rows no longer belong here, refresh',
     many: 'The list may have changed, show',
     changed: 'The record has changed meanwhile. What you typed stays.',
     shown: 'Changed just now; you see it here',

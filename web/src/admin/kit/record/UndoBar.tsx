@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
-import { useKeys } from '../../../ui/useKeys.ts'
 import { BarLine } from '../BottomBar.tsx'
 
 type UndoBarProps = {
@@ -27,7 +26,7 @@ type UndoBarProps = {
 
 /**
  * How the last change of a record went, for the foot of the window: done, with the way back for ten seconds and as long as
- * somebody is at it; or not done, with another try. `z` takes it back.
+ * somebody is at it; or not done, with another try.
  */
 export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoBarProps) => {
   const { t } = useTranslation('admin')
@@ -45,17 +44,13 @@ export const UndoBar = observer(({ change, number, told, onUndo, onLeft }: UndoB
     change.rest()
   }
   const undo = () => {
-    // A key may come before what it is about is drawn.
-    if (!onUndo || !(change.stage.phase === 'done' || change.stage.phase === 'saving')) return
     leave()
-    onUndo()
+    onUndo?.()
   }
   const retry = () => {
     leave()
     void change.retry()
   }
-  // At rest it leaves the key to what else can be taken back.
-  useKeys(stage.phase === 'resting' ? {} : { z: undo })
   return (
     <div ref={box} role="status">
       {shown && (

@@ -73,11 +73,12 @@ const moneyFields = ['charged', 'received', 'forgiven', 'balance', 'lapsed'] as 
 /** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
 function deliveryInWords(t: T, value: string | null): string | null {
   if (value === null) return null
-  const [, name = '', serials = '', carrier = '', number = ''] =
-    /^([\w-]+): ([^;]+)(?:; ([a-z]+)(?: (.+))?)?$/.exec(value) ?? []
+  const [, name = '', serials = '', carrier = '', number = '', correction] =
+    /^([\w-]+): ([^;]+)(?:; (?!contact )([a-z]+)(?: ([^;]+))?)?(?:; contact (\d+))?$/.exec(value) ?? []
+  const contact = correction && t('account.history.byCorrection', { number: correction })
   const parcel = isOneOf(carriers, carrier) ? parcelText({ carrier, trackingNumber: number || null }) : ''
   return isOneOf(deliveryChannels, name)
-    ? [`${t(`account.deliveries.channels.${name}`)}: ${serials}`, parcel].filter(Boolean).join(' · ')
+    ? [`${t(`account.deliveries.channels.${name}`)}: ${serials}`, parcel, contact].filter(Boolean).join(' · ')
     : readable(t, value)
 }
 

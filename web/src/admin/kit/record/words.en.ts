@@ -2,6 +2,25 @@ import type { EnglishWords } from '../../../i18n/messages.ts'
 import type { words as slovak } from './words.sk.ts'
 
 export const words = {
+  correction: {
+    open: 'Correct contact',
+    title: 'Correct the contact and send again',
+    text: 'Order {{number}}: what has not left yet goes here. What failed is tried at once, a letter for the courier is to be printed again. What has left stays as it was: issue new vouchers beside them. We write to the customer at the e-mail so far.',
+    reason: 'Why, and who asked for it',
+    yes: 'Correct and send',
+    saving: 'Correcting…',
+    no: 'Close',
+    done: 'The contact is corrected.',
+    changed: 'Somebody changed the order meanwhile. Look at what is filled in, and send it again.',
+    refused: 'The contact cannot be corrected: the order is cancelled.',
+    refusals: {
+      'nothing-sent': 'There is nothing to correct: nothing of the order failed, waits as a letter or left.',
+      'too-many-corrections': 'The contact of this order was corrected three times today. Go on tomorrow.',
+    },
+    loading: 'Loading the order…',
+    now: 'Corrected {{at}}, {{by}}: {{reason}}',
+    to: 'To',
+  },
   list: {
     before: 'Previous record',
     after: 'Next record',
@@ -63,6 +82,12 @@ export const words = {
     },
   },
   account: {
+    rest: {
+      forgive: 'Forgive {{amount}}',
+    },
+    done: {
+      forgive: 'The rest is forgiven',
+    },
     letter: {
       toPrint:
         'Nobody has printed the letter for the courier yet. If you complete the order, the letter goes on waiting in Deliveries.',
@@ -98,6 +123,15 @@ export const words = {
       },
     },
     form: {
+      titles: {
+        forgive: 'Forgive the rest',
+      },
+      forgiveText:
+        'The customer need not pay the remaining <money>{{amount}}</money>: the order is paid then and its vouchers leave at once. What was forgiven is never given back.',
+      submit: {
+        forgive: 'Forgive and issue vouchers',
+      },
+      cancel: 'Cancel',
       methods: {
         transfer: 'Bank transfer',
         cash: 'Cash',
@@ -125,6 +159,7 @@ export const words = {
       handedOver: 'Vouchers handed over',
       letterPrinted: 'Letter for the courier opened',
       letterPrintedAgain: 'Letter for the courier printed again',
+      byCorrection: 'to the contact as corrected, no. {{number}}',
       retried: 'Delivery tried again',
       reminded: 'Payment reminder sent',
       restAsked: 'Customer asked for the rest',
@@ -188,6 +223,9 @@ export const words = {
         'refund-account-changed':
           'Somebody else changed the account for the refund meanwhile. Look at the refund again.',
         'refund-in-file': 'The money stands in a file for the bank. Mark it as sent or call it off first.',
+        'rest-not-missing':
+          'Nothing came for the order, or nothing of it is missing any more. You see how it stands now.',
+        'rest-too-much': 'At most {{most}} can be forgiven. Ask the customer for the rest.',
         'beyond-day':
           'With this it would be more than you may record or issue alone in a day. A colleague may do it, or you tomorrow.',
       },
@@ -228,6 +266,7 @@ export const words = {
       unreachable: 'The mail or SMS server cannot be reached',
       slow: 'The server did not answer in time',
       credentials: 'The server refused our sign-in',
+      elsewhere: 'It may have come to the contact of before: reissue the vouchers',
       refused: 'The server refused the message or the address',
       unknown: 'Unknown fault, see the log of the server',
     },

@@ -1,4 +1,23 @@
 export const words = {
+  correction: {
+    open: 'Opraviť kontakt',
+    title: 'Opraviť kontakt a\u00a0poslať znova',
+    text: 'Objednávka {{number}}: čo ešte neodišlo, pôjde sem. Čo zlyhalo, skúsime hneď, list pre kuriéra vytlačte znova. Čo už odišlo, ostáva, ako bolo: nové vouchery vydáte pri nich. Zákazníkovi napíšeme na doterajší e-mail.',
+    reason: 'Prečo a\u00a0kto o\u00a0to požiadal',
+    yes: 'Opraviť a\u00a0poslať',
+    saving: 'Opravujem…',
+    no: 'Zavrieť',
+    done: 'Kontakt je opravený.',
+    changed: 'Objednávku medzitým niekto zmenil. Skontrolujte, čo je vyplnené, a\u00a0pošlite znova.',
+    refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
+    refusals: {
+      'nothing-sent': 'Nie je čo opravovať: z\u00a0objednávky nič nezlyhalo, nečaká list ani nič neodišlo.',
+      'too-many-corrections': 'Kontakt tejto objednávky už dnes opravili trikrát. Ďalej až zajtra.',
+    },
+    loading: 'Načítavam objednávku…',
+    now: 'Opravené {{at}}, {{by}}: {{reason}}',
+    to: 'Komu',
+  },
   list: {
     before: 'Predchádzajúci záznam',
     after: 'Nasledujúci záznam',
@@ -66,6 +85,12 @@ export const words = {
     },
   },
   account: {
+    rest: {
+      forgive: 'Odpustiť {{amount}}',
+    },
+    done: {
+      forgive: 'Zvyšok je odpustený',
+    },
     letter: {
       toPrint:
         'List pre kuriéra ešte nikto nevytlačil. Ak objednávku vybavíte, list čaká ďalej v\u00a0Doručeniach.',
@@ -102,6 +127,15 @@ export const words = {
       },
     },
     form: {
+      titles: {
+        forgive: 'Odpustiť zvyšok',
+      },
+      forgiveText:
+        'Zvyšok <money>{{amount}}</money> zákazník už nezaplatí: objednávka bude zaplatená a\u00a0vouchery hneď odídu. Odpustené peniaze sa nikdy nevracajú.',
+      submit: {
+        forgive: 'Odpustiť a\u00a0vydať vouchery',
+      },
+      cancel: 'Zrušiť',
       methods: {
         transfer: 'Bankový prevod',
         cash: 'Hotovosť',
@@ -133,6 +167,7 @@ export const words = {
       handedOver: 'Vouchery odovzdané',
       letterPrinted: 'List pre kuriéra otvorený',
       letterPrintedAgain: 'List pre kuriéra vytlačený znova',
+      byCorrection: 'na\u00a0opravený kontakt č.\u00a0{{number}}',
       retried: 'Doručenie spustené znova',
       reminded: 'Pripomienka platby odoslaná',
       restAsked: 'Zákazník požiadaný o\u00a0doplatok',
@@ -197,6 +232,9 @@ export const words = {
           'Účet na\u00a0vrátenie medzitým zmenil niekto iný. Pozrite si vrátenie znova.',
         'refund-in-file':
           'Peniaze sú v\u00a0súbore pre banku. Najprv ho označte ako odoslaný, alebo ho zrušte.',
+        'rest-not-missing':
+          'Na\u00a0objednávku nič neprišlo, alebo na\u00a0nej už nič nechýba. Vidíte aktuálny stav.',
+        'rest-too-much': 'Odpustiť možno najviac {{most}}. Požiadajte zákazníka o\u00a0doplatok.',
         'beyond-day':
           'Dnes ste už sami zapísali alebo vydali toľko, že by to s\u00a0týmto presiahlo denný limit. Môže to urobiť kolega, alebo zajtra vy.',
       },
@@ -237,6 +275,7 @@ export const words = {
       unreachable: 'Poštový alebo SMS server je nedostupný',
       slow: 'Server neodpovedal včas',
       credentials: 'Server odmietol naše prihlásenie',
+      elsewhere: 'Mohlo to prísť na\u00a0pôvodný kontakt: nahraďte vouchery',
       refused: 'Server správu alebo adresu odmietol',
       unknown: 'Neznáma chyba, podrobnosti sú v\u00a0zázname servera',
     },

@@ -1,7 +1,7 @@
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { problemText } from '../../../i18n/problem.ts'
@@ -15,7 +15,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Told } from '../../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../../kit/parts.tsx'
 import { Unanswered } from '../../kit/Unanswered.tsx'
-import type { AccountField, AccountStore } from '../AccountStore.ts'
+import type { AccountField } from '../AccountDraft.ts'
+import type { AccountStore } from '../AccountStore.ts'
 import type { AccountAction } from '../accountActions.ts'
 import { Body, Meanwhile } from '../ConflictDialog.tsx'
 import type { OrderStore } from '../OrderStore.ts'
@@ -98,7 +99,10 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const { t: common } = useTranslation()
   const titleId = useId()
   const problem = useProblem(store, currency)
-  const { asked, typed, write } = store
+  const { write } = store
+  const { asked, typed } = store.draft
+  const isTold = asked?.what === 'refund' && write.stage.phase !== 'resting'
+  useEffect(() => (isTold ? store.tellsHere() : undefined), [store, isTold])
   if (!asked) return null
   const { what } = asked
   const hasMoney = what === 'payment' || what === 'refund'
@@ -199,13 +203,13 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
 const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { value } = store.allowance
+  const { value } = store.draft.allowance
   if (!value) return null
   const { left, hasColleague } = value
   return (
     <div role="status">
       <Small>{t('account.form.left', { amount: formatMoney(left.minor, left.currency, language) })}</Small>
-      {store.isBeyondDay && (
+      {store.draft.isBeyondDay && (
         <Notice tone="warning">
           <p>{t(hasColleague ? 'account.form.beyond' : 'account.form.alone')}</p>
         </Notice>
@@ -233,7 +237,7 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
           <p>
             {t(`account.outcome.refusals.${stage.why.code}`, {
               at: 'at' in stage.why ? formatInstant(stage.why.at, language) : '',
-              most: 'most' in stage.why ? formatMoney(stage.why.most, store.currency, language) : '',
+              most: 'most' in stage.why ? formatMoney(stage.why.most, store.draft.currency, language) : '',
             })}
           </p>
         </Notice>
@@ -250,7 +254,8 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
 /** Two people, one order: what the other one did, and the choice. */
 export const AccountConflict = observer(({ store: { account } }: { readonly store: OrderStore }) => {
   const { t } = useTranslation('admin')
-  const { asked, write } = account
+  const { write } = account
+  const { asked } = account.draft
   const { stage } = write
   if (stage.phase !== 'conflict') return null
   const focusForm = () => {

@@ -1,4 +1,5 @@
 import { lineTotal } from '@hotovo/domain/orders/cart'
+import { type ContactCorrection, changedTexts, reachedBy } from '@hotovo/domain/orders/contact'
 import { addressTexts } from '@hotovo/domain/orders/courier-address'
 import type { Order } from '@hotovo/domain/orders/order'
 import { furtherTexts } from '@hotovo/domain/orders/order-texts'
@@ -22,6 +23,11 @@ const Folded = styled('details')({
   '@media print': { display: 'none' },
 })
 
+const Mark = styled('small')(({ theme: { vars } }) => ({
+  color: vars.palette.text.secondary,
+  fontWeight: 400,
+}))
+
 /** Facts beside each other where a card is wide. */
 const Pairs = styled(List)({
   '@container card (min-width: 34rem)': {
@@ -34,11 +40,16 @@ const Pairs = styled(List)({
 
 type FactsProps = { readonly order: Order }
 
-/** Who ordered. */
-export function Customer({ order }: FactsProps) {
+type CustomerProps = FactsProps & { readonly corrections: readonly ContactCorrection[] }
+
+/** Who ordered, and where they are reached now: what was corrected says so, and the history how it was placed (rule V30). */
+export function Customer({ order: placed, corrections }: CustomerProps) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
+  const order = reachedBy(placed, corrections)
+  const corrected: readonly string[] = changedTexts(placed, order)
   const { email, phone } = order
+  const mark = (field: string) => corrected.includes(field) && <Mark>{t('order.customer.corrected')}</Mark>
   const rest = [
     ...addressTexts.map((field) => [field, order[field]] as const),
     ...furtherTexts.map((field) => [field, order[field] && <Text>{order[field]}</Text>] as const),
@@ -47,7 +58,11 @@ export function Customer({ order }: FactsProps) {
   const asFact = ([field, value]: (typeof rest)[number]) => (
     // Staff write notes too.
     <Fact key={field} name={field === 'notes' ? t('order.customerNotes') : common(`summary.fields.${field}`)}>
-      {value}
+      {value && (
+        <>
+          {value} {mark(field)}
+        </>
+      )}
     </Fact>
   )
   return (
@@ -58,12 +73,17 @@ export function Customer({ order }: FactsProps) {
           {order.firstName} {order.lastName}
         </Fact>
         <Fact name={common('summary.fields.phone')} copy={phone || undefined}>
-          {phone && <a href={`tel:${phone}`}>{phone}</a>}
+          {phone && (
+            <>
+              <a href={`tel:${phone}`}>{phone}</a> {mark('phone')}
+            </>
+          )}
         </Fact>
         <Fact name={common('summary.fields.email')} copy={email}>
           <a href={`mailto:${email}`}>
             <Email>{email}</Email>
-          </a>
+          </a>{' '}
+          {mark('email')}
         </Fact>
         {rest.filter(([, value]) => value).map(asFact)}
         <Fact name={t('order.customer.language')}>{t(`order.customer.languages.${order.language}`)}</Fact>

@@ -147,7 +147,7 @@ type NextProps = { readonly store: OrderStore; readonly account: OrderAccount }
 const Next = observer(({ store, account }: NextProps) => {
   const { t } = useTranslation('admin')
   const next = nextOf(account, store.account.looks)
-  const { asked } = store.account
+  const { asked } = store.account.draft
   const may = useMay()
   if (next === null) return <Small>{t('account.head.nothing')}</Small>
   const { permission, others } = nextRights[next]

@@ -1,17 +1,12 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import { type Delivery, isFailing, type Parcel } from '@hotovo/domain/deliveries/delivery'
-import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/letter'
-import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
-import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
@@ -19,16 +14,12 @@ import { Money } from '../../../ui/Money.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { errorKind } from '../../kit/errorKind.ts'
-import { May, useMay } from '../../kit/may.tsx'
-import { Actions, Aside, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
-import { showPdf } from '../../kit/pdfTab.ts'
-import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
+import { useMay } from '../../kit/may.tsx'
+import { Aside, Entries, Entry, Small } from '../../kit/parts.tsx'
 import { isReplaceable, staffStateOf } from '../../kit/voucherState.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import { standingVouchers } from '../progress.ts'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
-import { deliveriesId } from './Head.tsx'
 
 type IssuedProps = { readonly store: AccountStore; readonly account: OrderAccount }
 
@@ -38,8 +29,6 @@ const Folded = styled('details')({
 const List = styled('div')({ display: 'grid', gap: '0.75rem', '& > *': { minWidth: 0 } })
 /** How a voucher stands: on a line of its own, with what can be done with it. */
 const Standing = styled(Small)({ '&&:has(+ [data-aside])': { flex: '1 1 22rem' } })
-/** Beside the name of a message where there is room. */
-const State = styled(Small)({ '&&': { flex: '0 1 auto' } })
 const listId = 'issued-vouchers'
 const Title = styled('h3')({ fontSize: '1.0625rem', '&:focus': { outline: 'none' } })
 
@@ -52,7 +41,7 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
   const { serial, amount, balance, currency, expiresAt } = voucher
   const written = (minor: number) => formatMoney(minor, currency, language)
   const mayReissue = useMay()('vouchers.reissue')
-  const { asked } = store
+  const { asked } = store.draft
   const isAsked = asked?.what === 'reissue' && asked.serial === serial
   const replacement = account.vouchers.find((one) => one.place.replaces === serial)
   /** The voucher in whose place this one is, or the one that is in its place. */
@@ -137,156 +126,5 @@ export const Issued = observer(({ store, account }: IssuedProps) => {
         </Folded>
       )}
     </List>
-  )
-})
-
-/** Who has a letter and under which number, and the way to where it is followed. */
-function ParcelLine({ parcel }: { readonly parcel: Parcel }) {
-  const { t } = useTranslation('admin')
-  const text = parcelText(parcel)
-  const page = trackingPage(parcel)
-  if (text === '') return null
-  return (
-    <Small>
-      {t('account.deliveries.parcel')} {page ? <a href={page}>{text}</a> : text}
-    </Small>
-  )
-}
-
-/** How the vouchers of an order go out, message by message. */
-export const Deliveries = observer(({ store, account }: IssuedProps) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const mayDeliver = useMay()('vouchers.deliver')
-  const { deliveries } = account
-  const { isSaving } = store.write
-  const [asked, ask] = useState<string>()
-  /** What is tried again, until it has failed once more. */
-  const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
-  const told = async (does: Promise<boolean>, what: 'retry' | 'hand-over') => {
-    const isDone = await does
-    if (isDone) notices.succeeded(t(`account.done.${what}`))
-    focusSoon(deliveriesId)
-    return isDone
-  }
-  const open = async ({ id }: Delivery) => {
-    const tab = window.open('', '_blank')
-    const letter = await store.letter(id)
-    if (letter === undefined) tab?.close()
-    else if (tab) showPdf(tab, letter)
-  }
-  const state = (delivery: Delivery) => {
-    if (delivery.handedOverAt !== null)
-      return t('account.deliveries.handedOver', { at: formatInstant(delivery.handedOverAt, language) })
-    if (isLetterToPrint(delivery)) return t('account.deliveries.toPrint')
-    if (isFailing(delivery)) {
-      const isTried = retried?.id === delivery.id && retried.failures === delivery.failures
-      return t(`account.deliveries.states.${isTried ? 'retried' : 'failing'}`)
-    }
-    return isLetterWaiting(delivery) && delivery.printedAt !== null
-      ? t('account.deliveries.toHandOver', {
-          at: formatInstant(delivery.printedAt, language),
-          by: delivery.printedBy,
-        })
-      : t(`account.deliveries.states.${delivery.state}`)
-  }
-  /** What every voucher goes out with is told by them. */
-  const isAll = (serials: readonly string[]) =>
-    account.vouchers.every(({ voucher }) => voucher.voided || serials.includes(voucher.serial))
-  const { doneLast } = store
-  const isOwnNews =
-    store.asked === undefined && (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over')
-  return (
-    <Card aria-labelledby={deliveriesId}>
-      <Title as="h2" id={deliveriesId} tabIndex={-1}>
-        {t('account.deliveries.title')}
-      </Title>
-      {deliveries.length === 0 ? (
-        <Small>{t('account.deliveries.none')}</Small>
-      ) : (
-        <Entries aria-labelledby={deliveriesId}>
-          {deliveries.map((delivery) => {
-            const { id, channel, serials, failures, lastError } = delivery
-            const isWaiting = delivery.state === 'waiting'
-            const name = t(`account.deliveries.channels.${channel}`)
-            return (
-              <Entry key={id} data-off={delivery.state === 'void' ? '' : undefined}>
-                <strong>{name}</strong>
-                <State>
-                  {[state(delivery), ...(isAll(serials) ? [] : [serials.join(', ')])].join(' · ')}
-                </State>
-                <ParcelLine parcel={delivery} />
-                {isWaiting && failures > 0 && (
-                  <Small>
-                    {t('account.deliveries.failures', { count: failures })}
-                    {lastError !== null &&
-                      `, ${t('account.deliveries.lastError', {
-                        error: t(`deliveries.errors.${errorKind(lastError)}`),
-                      })}`}
-                  </Small>
-                )}
-                {mayDeliver && isWaiting && (channel === 'letter' || failures > 0) && (
-                  <Actions>
-                    {channel === 'letter' ? (
-                      <>
-                        <May to="letters.print">
-                          <Button
-                            variant="secondary"
-                            aria-disabled={isSaving}
-                            onClick={() => void (isSaving || open(delivery))}
-                          >
-                            {t('account.deliveries.letter')}
-                          </Button>
-                        </May>
-                        {!isLetterToPrint(delivery) && (
-                          <Button
-                            variant="secondary"
-                            disabled={isSaving}
-                            aria-haspopup="dialog"
-                            onClick={() => ask(id)}
-                          >
-                            {t('account.deliveries.handOver')}
-                          </Button>
-                        )}
-                      </>
-                    ) : (
-                      <Button
-                        variant="secondary"
-                        disabled={isSaving}
-                        onClick={() =>
-                          void told(store.doTo({ what: 'retry', delivery: id }), 'retry').then(
-                            (isDone) => isDone && retry({ id, failures }),
-                          )
-                        }
-                      >
-                        {t('account.deliveries.retry')}
-                        <VisuallyHidden> {name}</VisuallyHidden>
-                      </Button>
-                    )}
-                  </Actions>
-                )}
-              </Entry>
-            )
-          })}
-        </Entries>
-      )}
-      {isOwnNews && <AccountOutcome store={store} />}
-      {asked !== undefined && (
-        <HandOverDialog
-          letters={[
-            {
-              id: asked,
-              number: account.record.order.number,
-              name: `${account.record.order.firstName} ${account.record.order.lastName}`,
-            },
-          ]}
-          onYes={(handed) => {
-            ask(undefined)
-            void told(store.doTo({ what: 'hand-over', delivery: asked, handed }), 'hand-over')
-          }}
-          onClose={() => ask(undefined)}
-        />
-      )}
-    </Card>
   )
 })

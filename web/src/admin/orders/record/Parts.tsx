@@ -13,9 +13,10 @@ import type { OrderStore } from '../OrderStore.ts'
 import { StatusForm } from '../StatusForm.tsx'
 import { AccountConflict } from './AccountForm.tsx'
 import { Composer } from './Composer.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import { Customer, Vouchers } from './Facts.tsx'
 import { Head as Progress } from './Head.tsx'
-import { Deliveries, Issued } from './Issued.tsx'
+import { Issued } from './Issued.tsx'
 import { Payments } from './Payments.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -81,7 +82,7 @@ const Known = observer(({ store, record: { order } }: KnownProps) => {
         {account && <Issued store={store.account} account={account} />}
       </Vouchers>
       {account && <Deliveries store={store.account} account={account} />}
-      <Customer order={order} />
+      <Customer order={order} corrections={account?.corrections ?? []} />
     </>
   )
 })

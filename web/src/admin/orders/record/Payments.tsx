@@ -1,11 +1,10 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
-import { type HandPayment, refusalReason } from '@hotovo/domain/payments/by-hand'
+import { refusalReason } from '@hotovo/domain/payments/by-hand'
 import { missingOf, type Payment, refundDue } from '@hotovo/domain/payments/payment'
 import { isRestMissing } from '@hotovo/domain/payments/rest'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
@@ -22,6 +21,7 @@ import { moneyState } from '../progress.ts'
 import { waitingOf } from '../waiting.ts'
 import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
 import { Rest } from './Rest.tsx'
+import { WaitingByHand } from './WaitingByHand.tsx'
 
 const titleId = 'payments-title'
 
@@ -48,70 +48,6 @@ const Heading = styled('div')({
   '& button': { minHeight: '2.25rem', padding: '0.25rem 0.5rem' },
 })
 
-type WaitingProps = { readonly store: AccountStore; readonly payments: readonly HandPayment[] }
-
-/** What was recorded beyond somebody's day, for a colleague to decide about; one's own is only called off (rule A46). */
-const WaitingByHand = observer(({ store, payments }: WaitingProps) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { value: allowance } = store.allowance
-  const mayRecord = useMay()('payments.record')
-  const isOwn = ({ recordedById }: HandPayment) => recordedById === store.looks
-  const hasOwn = payments.some(isOwn)
-  useEffect(() => {
-    if (hasOwn && mayRecord) void store.askAllowance()
-  }, [store, hasOwn, mayRecord])
-  return (
-    <Entries aria-label={t('account.payments.waiting')}>
-      {payments.map((payment) => {
-        const { id, amount, currency, method, reference, receivedOn, recordedBy, recordedAt } = payment
-        const written = formatMoney(amount, currency, language)
-        const day = formatDay(receivedOn, language)
-        const press = (what: 'confirm' | 'refuse' | 'call-off') => () =>
-          openForm(store, { what, paymentId: id })
-        const deeds = isOwn(payment) ? (['call-off'] as const) : (['confirm', 'refuse'] as const)
-        return (
-          <Entry key={id}>
-            <strong>{t('account.payments.waits')}</strong>
-            <Money>{written}</Money>
-            <Small>
-              {[
-                day,
-                t(`account.payments.methods.${method}`),
-                reference,
-                t('account.payments.recordedBy', { name: recordedBy }),
-                formatInstant(recordedAt, language),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </Small>
-            {allowance && isOwn(payment) && (
-              <Small>{t(allowance.hasColleague ? 'account.form.beyond' : 'account.form.alone')}</Small>
-            )}
-            <May to="payments.record">
-              <Actions>
-                {deeds.map((what) => (
-                  <Button
-                    key={what}
-                    variant={what === 'confirm' ? 'secondary' : 'quiet'}
-                    onClick={press(what)}
-                  >
-                    {t(`account.payments.${what}`)}
-                    <VisuallyHidden>
-                      {' '}
-                      {t('account.payments.takeBackOf', { amount: written, day })}
-                    </VisuallyHidden>
-                  </Button>
-                ))}
-              </Actions>
-            </May>
-          </Entry>
-        )
-      })}
-    </Entries>
-  )
-})
-
 type PaymentsProps = {
   readonly store: AccountStore
   readonly account: OrderAccount
@@ -127,7 +63,8 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const { record, payments, byHand, unconfirmed } = account
   const { order } = record
   const written = (minor: number) => formatMoney(minor, order.currency, language)
-  const { asked, doneLast } = store
+  const { doneLast } = store
+  const { asked } = store.draft
   const isMoney = asked !== undefined && asked.what !== 'reissue'
   const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
   const ask = (what: 'payment' | 'refund') => openForm(store, { what })

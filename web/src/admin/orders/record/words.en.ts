@@ -35,6 +35,7 @@ export const words = {
     },
     customerNotes: 'Customer’s notes',
     customer: {
+      corrected: 'corrected',
       name: 'Name',
       empty_one: '{{count}}\u00a0empty field',
       empty_other: '{{count}}\u00a0empty fields',
@@ -133,7 +134,6 @@ export const words = {
     },
     rest: {
       ask: 'Ask for the rest',
-      forgive: 'Forgive {{amount}}',
       lately: 'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
     },
     form: {
@@ -143,7 +143,6 @@ export const words = {
         'take-back': 'Take a payment back',
         confirm: 'Confirm a payment',
         refuse: 'Refuse a payment',
-        forgive: 'Forgive the rest',
         'call-off': 'Call a payment off',
         reissue: 'Replacement voucher',
       },
@@ -168,8 +167,6 @@ export const words = {
       waitingTitle: 'Waiting for a\u00a0colleague already',
       waitingText: 'Record only what came in besides.',
       submitOver: 'Confirm all the same',
-      forgiveText:
-        'The customer need not pay the remaining <money>{{amount}}</money>: the order is paid then and its vouchers leave at once. What was forgiven is never given back.',
       callOffText: 'The payment will wait for nobody and pay nothing. It stays in the history.',
       takeBackText: 'A payment recorded by mistake is undone by a second entry. Both stay in the history.',
       reissueText:
@@ -180,11 +177,9 @@ export const words = {
         'take-back': 'Take the payment back',
         confirm: 'Confirm the payment',
         refuse: 'Refuse the payment',
-        forgive: 'Forgive and issue vouchers',
         'call-off': 'Call the payment off',
         reissue: 'Issue a replacement',
       },
-      cancel: 'Cancel',
     },
     done: {
       payment: 'The payment is recorded',
@@ -194,7 +189,6 @@ export const words = {
       confirm: 'The payment is confirmed',
       refuse: 'The payment is refused',
       'call-off': 'The payment is called off',
-      forgive: 'The rest is forgiven',
       rest: 'The request for the rest is on its way to the customer',
       reissue: 'The replacement voucher is issued',
       retry: 'We are trying again',
@@ -209,9 +203,6 @@ export const words = {
         'payment-not-found':
           'The order has no such payment any more, or somebody took it back or decided about it. You see how it stands now.',
         'second-person-needed': 'Somebody else confirms your own payment.',
-        'rest-not-missing':
-          'Nothing came for the order, or nothing of it is missing any more. You see how it stands now.',
-        'rest-too-much': 'At most {{most}} can be forgiven. Ask the customer for the rest.',
         'rest-asked':
           'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
 

@@ -31,6 +31,7 @@ export const words = {
     },
     customerNotes: 'Poznámka zákazníka',
     customer: {
+      corrected: 'opravené',
       name: 'Meno',
       empty_one: '{{count}}\u00a0prázdne pole',
       empty_few: '{{count}}\u00a0prázdne polia',
@@ -133,7 +134,6 @@ export const words = {
     },
     rest: {
       ask: 'Požiadať o\u00a0doplatok',
-      forgive: 'Odpustiť {{amount}}',
       lately: 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova sa dá o\u00a0deň.',
     },
     form: {
@@ -143,7 +143,6 @@ export const words = {
         'take-back': 'Vziať platbu späť',
         confirm: 'Potvrdiť platbu',
         refuse: 'Odmietnuť platbu',
-        forgive: 'Odpustiť zvyšok',
         'call-off': 'Stiahnuť platbu',
         reissue: 'Náhradný voucher',
       },
@@ -167,8 +166,6 @@ export const words = {
       waitingTitle: 'Na\u00a0potvrdenie už čaká',
       waitingText: 'Zapíšte len to, čo prišlo okrem toho.',
       submitOver: 'Aj tak potvrdiť',
-      forgiveText:
-        'Zvyšok <money>{{amount}}</money> zákazník už nezaplatí: objednávka bude zaplatená a\u00a0vouchery hneď odídu. Odpustené peniaze sa nikdy nevracajú.',
       callOffText: 'Platba nebude čakať na\u00a0nikoho a\u00a0nič nezaplatí. V\u00a0histórii ostane.',
       takeBackText: 'Platba zapísaná omylom sa zruší druhým zápisom. Obidva ostanú v\u00a0histórii.',
       reissueText:
@@ -179,11 +176,9 @@ export const words = {
         'take-back': 'Vziať platbu späť',
         confirm: 'Potvrdiť platbu',
         refuse: 'Odmietnuť platbu',
-        forgive: 'Odpustiť a\u00a0vydať vouchery',
         'call-off': 'Stiahnuť platbu',
         reissue: 'Vydať náhradný voucher',
       },
-      cancel: 'Zrušiť',
     },
     done: {
       payment: 'Platba je zapísaná',
@@ -193,7 +188,6 @@ export const words = {
       confirm: 'Platba je potvrdená',
       refuse: 'Platba je odmietnutá',
       'call-off': 'Platba je stiahnutá',
-      forgive: 'Zvyšok je odpustený',
       rest: 'Žiadosť o\u00a0doplatok odchádza zákazníkovi',
       reissue: 'Náhradný voucher je vydaný',
       retry: 'Skúšame to znova',
@@ -208,9 +202,6 @@ export const words = {
         'payment-not-found':
           'Takú platbu už objednávka nemá, niekto ju vzal späť alebo o\u00a0nej rozhodol. Vidíte aktuálny stav.',
         'second-person-needed': 'Vlastnú platbu potvrdí niekto iný.',
-        'rest-not-missing':
-          'Na\u00a0objednávku nič neprišlo, alebo na\u00a0nej už nič nechýba. Vidíte aktuálny stav.',
-        'rest-too-much': 'Odpustiť možno najviac {{most}}. Požiadajte zákazníka o\u00a0doplatok.',
         'rest-asked': 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova mu možno napísať o\u00a0deň.',
 
         'voucher-not-replaceable':

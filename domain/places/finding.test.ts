@@ -1,11 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  distanceKm,
-  matchingSalesPoints,
-  nearestFirst,
-  openingFirst,
-  type SalesPoint,
-} from './sales-point.ts'
+import { distanceKm, matchingSalesPoints, nearestFirst, openingFirst } from './finding.ts'
+import type { SalesPoint } from './sales-point.ts'
 
 const hours = {
   monday: '09:00-17:00',
@@ -31,6 +26,7 @@ const bratislava: SalesPoint = {
   type: 'primary',
   verified: true,
   sample: true,
+  closedFrom: null,
 }
 const kosice: SalesPoint = {
   ...bratislava,

@@ -1,0 +1,26 @@
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import {
+  adoptedSalesPoints,
+  publicSalesPoints,
+  type SalesPointRecord,
+} from '@hotovo/domain/places/sales-point-record'
+import type { Ports } from '../ports.ts'
+
+type PlacePorts = Pick<Ports, 'salesPoints' | 'content'>
+
+/** Every sales point that there is, and whether the house keeps them yet: until somebody changes one, the product's own list counts. */
+export async function loadSalesPoints({ salesPoints, content }: PlacePorts): Promise<{
+  readonly records: readonly SalesPointRecord[]
+  readonly isAdopted: boolean
+}> {
+  const records = await salesPoints.all()
+  return records.length > 0
+    ? { records, isAdopted: true }
+    : { records: adoptedSalesPoints(content.places), isAdopted: false }
+}
+
+/** The sales points as the public sees them; those that closed for good too, which say so (rule W7). */
+export const listSalesPoints =
+  (ports: PlacePorts) => async (): Promise<{ readonly items: readonly SalesPoint[] }> => ({
+    items: publicSalesPoints((await loadSalesPoints(ports)).records),
+  })

@@ -1,0 +1,127 @@
+import {
+  type CourierCountry,
+  courierCountries,
+  courierCountryOf,
+} from '@hotovo/domain/orders/courier-address'
+import { observer } from 'mobx-react-lite'
+import { type FormEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { notices } from '../../../stores/Notices.ts'
+import { styled } from '../../../theme/styled.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useProblemText } from '../../../ui/form/useProblemText.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Actions } from '../parts.tsx'
+import { RetryButton } from '../RetryButton.tsx'
+import type { CorrectionField, CorrectionStore } from './CorrectionStore.ts'
+
+const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
+
+type CorrectionDialogProps = {
+  readonly store: CorrectionStore
+  /** Gives focus somewhere to be, where what had it is gone. */
+  readonly onDone: () => void
+}
+
+/** Corrects where the vouchers and letters of an order go; what is shown is what they are sent to (rule V30). */
+export const CorrectionDialog = observer(({ store, onDone }: CorrectionDialogProps) => {
+  const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const toText = useProblemText((at) =>
+    at === 'reason' ? t('correction.reason') : common(`summary.fields.${at as 'email'}`),
+  )
+  if (store.asked === undefined) return null
+  const { typed, write } = store
+  const { phase, answer } = store.account
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (write.isSaving) return
+    const isDone = await store.submit()
+    if (isDone) {
+      notices.succeeded(t('correction.done'))
+      onDone()
+    } else
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const field = (at: CorrectionField) => (
+    <TextField
+      key={at}
+      id={`correction-${at}`}
+      label={at === 'reason' ? t('correction.reason') : common(`summary.fields.${at}`)}
+      problem={toText(store.problemAt(at))}
+      autoComplete="off"
+      dir="auto"
+      value={typed[at]}
+      onChange={(text) => store.type(at, text)}
+    />
+  )
+  const order = answer?.record.order
+  return (
+    <Dialog title={t('correction.title')} onClose={() => store.leave()}>
+      {order ? (
+        <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+          <p>{t('correction.text', { number: order.number })}</p>
+          {field('email')}
+          {field('phone')}
+          {order.deliveryMethod === 'courier' && (
+            <>
+              {field('address')}
+              {field('postalCode')}
+              {field('city')}
+              <SelectField
+                id="correction-country"
+                label={common('summary.fields.country')}
+                problem={toText(store.problemAt('country'))}
+                choices={Object.entries(courierCountries).map(([code, { names }]) => ({
+                  value: code as CourierCountry,
+                  text: names[language],
+                }))}
+                value={courierCountryOf(typed.country) ?? 'SK'}
+                onChoose={(code) => store.type('country', courierCountries[code].names[order.language])}
+              />
+            </>
+          )}
+          {field('reason')}
+          <div role="status">
+            {write.stage.phase === 'conflict' && <Notice tone="warning">{t('correction.changed')}</Notice>}
+            {write.stage.phase === 'unanswered' && (
+              <Notice tone="error" title={t('unanswered.title')}>
+                {t('unanswered.text')}
+              </Notice>
+            )}
+            {write.stage.phase === 'refused' && (
+              <Notice tone="error">
+                {t(
+                  write.stage.why.code === 'beyond-day'
+                    ? 'account.outcome.refusals.beyond-day'
+                    : write.stage.why.code === 'nothing-sent' ||
+                        write.stage.why.code === 'too-many-corrections'
+                      ? `correction.refusals.${write.stage.why.code}`
+                      : 'correction.refused',
+                )}
+              </Notice>
+            )}
+          </div>
+          <Actions>
+            <Button type="submit" aria-disabled={write.isSaving}>
+              {t(write.isSaving ? 'correction.saving' : 'correction.yes')}
+            </Button>
+            <Button variant="secondary" onClick={() => store.leave()}>
+              {t('correction.no')}
+            </Button>
+          </Actions>
+        </Form>
+      ) : phase === 'failed' ? (
+        <RetryButton onRetry={() => void store.ask(store.asked!)} />
+      ) : (
+        <p role="status">{t('correction.loading')}</p>
+      )}
+    </Dialog>
+  )
+})

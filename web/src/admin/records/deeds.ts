@@ -1,0 +1,77 @@
+import type { OrderStatus } from '@hotovo/domain/orders/order'
+import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
+
+/** What a write is that is held, for whoever tells it: sums are in minor units. */
+export type HeldWhat =
+  | {
+      readonly kind: 'order'
+      readonly id: string
+      readonly number: string
+      readonly from: OrderStatus
+      readonly to: OrderStatus
+    }
+  | { readonly kind: 'orders'; readonly count: number; readonly to: OrderStatus }
+  | {
+      readonly kind: 'payment'
+      readonly amount: number
+      readonly currency: string
+      readonly payer: string | null
+    }
+  | {
+      readonly kind: 'payments'
+      readonly count: number
+      /** The files of them whose columns a colleague named (rule P21). */
+      readonly named: readonly { readonly file: string; readonly who: string }[]
+    }
+  | {
+      readonly kind: 'refund'
+      readonly id: string
+      readonly amount: number
+      readonly currency: string
+      readonly payee: string | null
+    }
+  | { readonly kind: 'refunds'; readonly ids: readonly string[] }
+  | { readonly kind: 'replies'; readonly count: number }
+
+/** What was done, for whoever tells that it is taken back: sums are in minor units. */
+export type DeedWhat =
+  | HeldWhat
+  | {
+      readonly kind: 'ticket'
+      readonly number: string
+      /** Undefined where the status stays. */
+      readonly status: { readonly from: TicketStatus; readonly to: TicketStatus } | undefined
+    }
+  | { readonly kind: 'batch'; readonly of: 'orders' | 'tickets'; readonly count: number }
+  | {
+      readonly kind: 'aside'
+      readonly amount: number
+      readonly currency: string
+      /** Given back to its sender, which is no more. */
+      readonly isGivenBack: boolean
+    }
+  | { readonly kind: 'reply' | 'account'; readonly number: string; readonly path: string }
+
+/**
+ * What came of taking something back: `asked`, it is asked about first; `stays`, nothing takes it back; `overtaken`, it is something
+ * else by now, and stays so; `partly`, some of many; `busy`, it is under way yet; `unanswered`, perhaps it is done.
+ */
+export type Undone =
+  | 'called-off'
+  | 'undone'
+  | 'partly'
+  | 'asked'
+  | 'stays'
+  | 'overtaken'
+  | 'busy'
+  | 'unanswered'
+
+/**
+ * Something that was done in this tab, or is held, and how it is taken back, as long as `mayGo` says that its session goes on; that
+ * answers nothing where it tells by itself.
+ */
+export type Deed = {
+  readonly subject: string
+  readonly what: DeedWhat
+  readonly undo: (mayGo: () => boolean) => Promise<Undone | undefined> | Undone | undefined
+}
