@@ -675,6 +675,7 @@ describe('Staff over HTTP', () => {
           ...{ email: 'jana@hotovo.test', phone: '+421 905 123 456', address: '', postalCode: '' },
           ...{ city: '', country: '', reason: 'preklep', version: 1 },
         },
+        status: 409,
       },
       retryDelivery: { status: 404 },
       printLetters: { body: { ids: [nobody] }, status: 404 },
