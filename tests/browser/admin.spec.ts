@@ -412,8 +412,9 @@ test.describe('the frame', () => {
     await opener.focus()
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Klávesové skratky' })
-    await expect(dialog.getByRole('heading')).toBeFocused()
-    await expect(dialog.getByRole('heading')).toBeInViewport()
+    const title = dialog.getByRole('heading', { level: 2 })
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport()
     await look(page)
     // Keys rest while it is open.
     await page.keyboard.press('g')
@@ -443,6 +444,15 @@ test.describe('the frame', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('o')
     await expect(page).toHaveURL(/\/admin\/objednavky$/)
+    // Keys of the page that is open come first.
+    await opener.click()
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+      'Objednávky',
+      'Všade',
+      'Prejsť na',
+      'Na iných stránkach',
+    ])
+    await page.keyboard.press('Escape')
   })
 
   test('stays around an address that does not exist, behind the same door', long, async ({ page }) => {

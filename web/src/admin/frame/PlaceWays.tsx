@@ -6,7 +6,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
-import { narrow, queueWays } from '../kit/places.tsx'
+import { narrow, queueWays, wide } from '../kit/places.tsx'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 
 const Ways = styled('ul')(({ theme: { vars } }) => ({
@@ -24,6 +24,7 @@ const Ways = styled('ul')(({ theme: { vars } }) => ({
     fontSize: '0.9375rem',
     fontWeight: 400,
     lineHeight: 1.2,
+    [wide]: { '@media (pointer: fine)': { minHeight: '1.75rem' } },
   },
   'dialog &&': { marginBottom: '0.5rem' },
   'dialog && a': { minHeight: '2.75rem', color: vars.palette.text.primary, fontSize: '1rem' },

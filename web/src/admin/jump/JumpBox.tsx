@@ -161,7 +161,7 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
             </Button>
           </Notice>
         )}
-        {phase === 'shown' && records === 0 && <p>{t('jump.empty', { text: store.question })}</p>}
+        {phase === 'shown' && rows.length === 0 && <p>{t('jump.empty', { text: store.question })}</p>}
         <OptionList role="listbox" id={`${id}-list`} aria-label={t('jump.results')}>
           {groupsOf(rows).map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so

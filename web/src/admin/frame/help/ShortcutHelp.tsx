@@ -1,6 +1,9 @@
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { pathIn } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/messages.ts'
 import { shortcuts } from '../../../stores/Shortcuts.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -9,52 +12,66 @@ import { Key } from '../../../ui/Key.tsx'
 import type { KeyName } from '../../../ui/useKeys.ts'
 import { useMay, usePlaces } from '../../kit/may.tsx'
 
+/** The places whose pages have keys of their own. */
+type Keyed = 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'audit'
+
+const work: readonly Keyed[] = ['orders', 'tickets']
+const picking: readonly Keyed[] = [...work, 'refunds']
+const records: readonly Keyed[] = [...work, 'vouchers', 'audit']
+const lists: readonly Keyed[] = [...picking, 'payments', 'deliveries', 'vouchers', 'audit']
+
 /**
- * What keys do beside leading to the places; each where there is something for it to do. `held` is held meanwhile, `to` is what one
- * has to be allowed for any of what it does (rule A55).
+ * What keys do beside leading to the places; each where there is something for it to do, `on` the pages of which places it is, where
+ * not everywhere. `held` is held meanwhile, `to` is what one has to be allowed for any of what it does (rule A55).
  */
 const keyHelp = [
+  { on: lists, keys: ['j', 'k'], words: 'row' },
+  { on: lists, keys: ['Enter'], words: 'open' },
+  { on: records, keys: ['/'], words: 'search' },
+  { on: ['orders'], keys: ['e'], words: 'step', to: 'orders.change' },
+  { on: ['deliveries'], keys: ['e'], words: 'letters', to: 'orders.change' },
+  { on: ['refunds'], keys: ['e'], words: 'file', to: 'payments.record' },
+  { on: ['payments'], keys: ['a'], words: 'accept', to: 'statements.decide' },
+  { on: ['payments'], keys: ['e'], words: 'exact', to: 'statements.decide' },
+  { on: ['payments'], keys: ['1', '2', '3'], words: 'candidate', to: 'statements.decide' },
+  { on: ['payments'], keys: ['x'], words: 'aside', to: 'statements.decide' },
+  { on: ['payments'], keys: ['v'], words: 'giveBack', to: 'payments.record' },
+  { on: ['payments'], keys: ['f'], words: 'forgive', to: 'payments.record' },
+  { on: ['payments'], keys: ['J', 'K'], words: 'group', to: 'payments.view' },
+  { on: work, keys: ['s'], words: 'status', to: 'orders.change' },
+  { on: work, keys: ['1', '2', '3', '4'], words: 'choice', to: 'orders.change' },
+  { on: work, keys: ['n'], words: 'note', to: 'orders.change' },
+  { on: work, keys: ['t'], words: 'take', to: 'orders.change' },
+  { on: ['tickets'], keys: ['r'], words: 'reply', to: 'tickets.reply' },
+  { on: ['tickets'], keys: ['m'], words: 'saved', to: 'tickets.reply' },
+  { on: ['tickets'], keys: ['p'], words: 'priority', to: 'tickets.change' },
+  { on: ['tickets'], keys: ['a'], words: 'assignee', to: 'tickets.change' },
+  { on: work, keys: ['c'], words: 'customer' },
+  { on: ['vouchers'], keys: ['b'], words: 'block', to: 'vouchers.freeze' },
+  { on: ['refunds'], keys: ['q'], words: 'code', to: 'payments.record' },
+  { on: ['refunds'], keys: ['n'], words: 'otherwise', to: 'payments.record' },
+  { on: picking, keys: ['x'], words: 'pick', to: 'orders.change' },
+  { on: picking, keys: ['J', 'K'], words: 'extend', to: 'orders.change' },
+  { on: picking, held: 'Shift', keys: [], words: 'reach', to: 'orders.change' },
+  { on: work, keys: ['S'], words: 'bulk', to: 'orders.change' },
+  { on: picking, keys: ['Escape'], words: 'drop', to: 'orders.change' },
+  { on: records, keys: ['Escape'], words: 'widen' },
+  { on: records, keys: ['u'], words: 'up' },
   { held: 'Ctrl', keys: ['k'], words: 'jump' },
-  { keys: ['/'], words: 'search' },
-  { keys: ['j', 'k'], words: 'row' },
-  { keys: ['Enter'], words: 'open' },
-  { keys: ['Escape'], words: 'widen' },
-  { keys: ['u'], words: 'up' },
-  { keys: ['s'], words: 'status', to: 'orders.change' },
-  { keys: ['1', '2', '3', '4'], words: 'choice', to: 'orders.change' },
-  { keys: ['e'], words: 'step', to: 'orders.change' },
-  { keys: ['t'], words: 'take', to: 'orders.change' },
-  { keys: ['p'], words: 'priority', to: 'tickets.change' },
-  { keys: ['a'], words: 'assignee', to: 'tickets.change' },
-  { keys: ['n'], words: 'note', to: 'orders.change' },
-  { keys: ['r'], words: 'reply', to: 'tickets.reply' },
-  { keys: ['m'], words: 'saved', to: 'tickets.reply' },
-  { held: 'Ctrl', keys: ['Enter'], words: 'send', to: 'orders.change' },
-  { keys: ['x'], words: 'pick', to: 'orders.change' },
-  { keys: ['J', 'K'], words: 'extend', to: 'orders.change' },
-  { held: 'Shift', keys: [], words: 'reach', to: 'orders.change' },
-  { keys: ['S'], words: 'bulk', to: 'orders.change' },
-  { keys: ['Escape'], words: 'drop', to: 'orders.change' },
-  { keys: ['c'], words: 'customer' },
-  { keys: ['b'], words: 'block', to: 'vouchers.freeze' },
-  { keys: ['a'], words: 'accept', to: 'statements.decide' },
-  { keys: ['e'], words: 'exact', to: 'statements.decide' },
-  { keys: ['x'], words: 'aside', to: 'statements.decide' },
-  { keys: ['v'], words: 'giveBack', to: 'payments.record' },
-  { keys: ['f'], words: 'forgive', to: 'payments.record' },
-  { keys: ['J', 'K'], words: 'group', to: 'payments.view' },
-  { keys: ['q'], words: 'code', to: 'payments.record' },
   { keys: ['z'], words: 'undo', to: 'orders.change' },
-  { keys: ['1', '2', '3'], words: 'candidate', to: 'statements.decide' },
+  { held: 'Ctrl', keys: ['Enter'], words: 'send', to: 'orders.change' },
   { keys: ['?'], words: 'help' },
 ] as const satisfies readonly {
+  readonly on?: readonly Keyed[]
   readonly held?: string
   readonly keys: readonly (KeyName | '4' | 'Enter')[]
   readonly words: string
   readonly to?: Permission
 }[]
 
-type Named = (typeof keyHelp)[number]['keys'][number]
+type Row = (typeof keyHelp)[number]
+
+type Named = Row['keys'][number]
 /** Where a key does something and no row names it, this does not compile. */
 type Told<Bound extends Named = KeyName> = Bound | Named
 
@@ -66,14 +83,16 @@ const caps: Readonly<Partial<Record<Told, readonly string[]>>> = {
   S: ['Shift', 's'],
 }
 
-const List = styled('dl')(({ theme: { vars } }) => ({
-  margin: '0 0 1.25rem',
-  '& > div': {
+const Part = styled('section')(({ theme: { vars } }) => ({
+  marginBottom: '1rem',
+  '& h3': { margin: '0.5rem 0 0', fontSize: '1rem' },
+  '& dl': { margin: 0 },
+  '& dl > div': {
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '0.25rem 1rem',
-    padding: '0.625rem 0',
+    padding: '0.375rem 0',
     borderBottom: `1px solid ${vars.palette.divider}`,
   },
   '& dd': { display: 'flex', alignItems: 'center', gap: '0.375rem', margin: 0, fontSize: '0.9375rem' },
@@ -94,39 +113,63 @@ const Switch = styled('label')({
   '& > span': { gridColumn: 2 },
 })
 
-/** What keys do, and the switch for whoever they are in the way of. */
-export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => void }) => {
+/** Keys of one kind, where there are any. */
+function Keys({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
   const { t } = useTranslation('admin')
-  const may = useMay()
+  if (rows.length === 0) return null
   return (
-    <Dialog title={t('shortcuts.title')} onClose={onClose}>
-      <List>
-        {usePlaces().map(({ key, words }) => (
-          <div key={key}>
-            <dt>{t(words)}</dt>
+    <Part>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(({ words, ...row }) => (
+          <div key={words}>
+            <dt>{t(`shortcuts.${words}`)}</dt>
             <dd>
-              <Key>g</Key> {t('shortcuts.next')} <Key>{key}</Key>
+              {'held' in row && <Key>{row.held}</Key>}
+              {row.keys
+                .flatMap((key) => caps[key] ?? [key])
+                .map((cap, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: keys of a row stand where they stand, and Shift stands there twice
+                  <Key key={place}>{cap}</Key>
+                ))}
+              {words === 'reach' && t('shortcuts.click')}
             </dd>
           </div>
         ))}
-        {keyHelp
-          .filter((row) => !('to' in row) || may(row.to))
-          .map(({ words, ...row }) => (
-            <div key={words}>
-              <dt>{t(`shortcuts.${words}`)}</dt>
+      </dl>
+    </Part>
+  )
+}
+
+/** What keys do, those of the page that is open first, and the switch for whoever they are in the way of. */
+export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const may = useMay()
+  const places = usePlaces()
+  const { pathname } = useLocation()
+  // The overview is where all the others begin.
+  const here = places.findLast(({ path }) => pathname.startsWith(pathIn(language, path)))
+  const rows = keyHelp.filter((row) => !('to' in row) || may(row.to))
+  const isHere = (row: Row) => 'on' in row && row.on.some((place: Keyed) => here?.words === `frame.${place}`)
+  return (
+    <Dialog title={t('shortcuts.title')} onClose={onClose}>
+      {here && <Keys title={t(here.words)} rows={rows.filter(isHere)} />}
+      <Keys title={t('shortcuts.everywhere')} rows={rows.filter((row) => !('on' in row))} />
+      <Part>
+        <h3>{t('shortcuts.places')}</h3>
+        <dl>
+          {places.map(({ key, words }) => (
+            <div key={key}>
+              <dt>{t(words)}</dt>
               <dd>
-                {'held' in row && <Key>{row.held}</Key>}
-                {row.keys
-                  .flatMap((key) => caps[key] ?? [key])
-                  .map((cap, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: keys of a row stand where they stand, and Shift stands there twice
-                    <Key key={place}>{cap}</Key>
-                  ))}
-                {words === 'reach' && t('shortcuts.click')}
+                <Key>g</Key> {t('shortcuts.next')} <Key>{key}</Key>
               </dd>
             </div>
           ))}
-      </List>
+        </dl>
+      </Part>
+      <Keys title={t('shortcuts.elsewhere')} rows={rows.filter((row) => 'on' in row && !isHere(row))} />
       <Switch>
         <input
           type="checkbox"

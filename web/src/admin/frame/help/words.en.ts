@@ -3,6 +3,9 @@ import type { words as slovak } from './words.sk.ts'
 
 export const words = {
   shortcuts: {
+    everywhere: 'Everywhere',
+    places: 'Go to',
+    elsewhere: 'On other pages',
     accept: 'Accept the payment',
     aside: 'Set the payment aside, or have it wait again',
     exact: 'Accept all exact payments that are listed',
@@ -22,13 +25,16 @@ export const words = {
     open: 'Open the row, or the order of a payment',
     status: 'Status of the order or the ticket',
     choice: 'A choice of the open menu',
-    step: 'Next step: of an order, of letters for the courier (print, hand over), of refunds (file for the bank, “Sent”)',
+    step: 'Next step of the order',
+    letters: 'Print letters, hand them to the courier',
+    file: 'File for the bank; note it as sent',
+    otherwise: 'Note the refund otherwise',
     code: 'Pay a refund by a code',
     customer: 'The customer of an order or a ticket',
     block: 'Block or unblock a voucher',
     priority: 'Priority of a ticket',
     assignee: 'Whose a ticket is',
-    note: 'Note on the order or the ticket; note a refund otherwise',
+    note: 'Note on the order or the ticket',
     reply: 'Reply to the customer',
     saved: 'Saved replies of a ticket; / in an empty reply, too',
     pick: 'Pick the row, or leave it out again',
