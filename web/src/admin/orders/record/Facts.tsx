@@ -30,11 +30,11 @@ const Mark = styled('small')(({ theme: { vars } }) => ({
 
 /** Facts beside each other where a card is wide. */
 const Pairs = styled(List)({
-  '@container card (min-width: 34rem)': {
+  '@container card (min-width: 44rem)': {
     gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
     columnGap: '1.5rem',
     '& > div:nth-of-type(2)': { borderTop: 0 },
-    '& > div, & > div[data-copy]': { gridTemplateColumns: '4rem minmax(0, 1fr) auto' },
+    '& > div, & > div[data-copy]': { gridTemplateColumns: '4.75rem minmax(0, 1fr) auto' },
   },
 })
 
