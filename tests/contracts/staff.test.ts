@@ -8,32 +8,18 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
 import type { Factor } from '@hotovo/domain/staff/factor'
 import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
-import { rotatedSession, type Session } from '@hotovo/domain/staff/session'
+import { newSession, rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { staffKey } from '../support/staff.ts'
+import { staffAccount, staffKey } from '../support/staff.ts'
 import { runs } from '../support/tier.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
 const hash = '$argon2id$one'
 
-const account = (part: Partial<StaffAccount> = {}): StaffAccount => {
-  const id = randomUUID()
-  const email = `${id}@hotovo.test`
-  return {
-    id,
-    email,
-    role: null,
-    names: {},
-    createdAt: at,
-    lastSignInAt: null,
-    closedAt: null,
-    mustChangePassword: false,
-    ...part,
-  }
-}
+const account = (part?: Partial<StaffAccount>) => staffAccount({ role: null, ...part })
 const entry = (action: SystemAction, details: SystemEntry['details'] = {}, timestamp = at): SystemEntry =>
   systemEntry(action, timestamp, {
     userId: null,
@@ -109,16 +95,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
   const begin = (session: Session, passwordHash = hash, lockoutKey = 'nobody', one = signedIn) =>
     stores.sessions.start(session, { passwordHash, lockoutKey, entry: one, displaced })
   async function started(owner: StaffAccount, part: Partial<Session> = {}): Promise<Session> {
-    const session: Session = {
-      id: randomUUID(),
-      accountId: owner.id,
-      carrier: 'body',
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
+    const session = {
+      ...newSession({ id: randomUUID(), accountId: owner.id, carrier: 'body' }, at),
       ...part,
     }
     expect(await begin(session)).toBe('started')
@@ -413,17 +391,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
               failures = withoutAttempt(failures, now)
             } else {
               await stores.sessions.start(
-                {
-                  id: randomUUID(),
-                  accountId: owner.id,
-                  carrier: 'body',
-                  generation: 1,
-                  rotatedAt: now,
-                  startedAt: now,
-                  activeAt: now,
-                  enteredAt: null,
-                  endedAt: null,
-                },
+                newSession({ id: randomUUID(), accountId: owner.id, carrier: 'body' }, now),
                 { passwordHash: hash, lockoutKey: key, entry: signedIn, displaced },
               )
               failures = noFailures
@@ -703,17 +671,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       await started(await added())
       const begun = async (minute: number, from: string) => {
         const id = randomUUID()
-        const session: Session = {
-          id,
-          accountId: owner.id,
-          carrier: 'body',
-          generation: 1,
-          rotatedAt: later(minute),
-          startedAt: later(minute),
-          activeAt: later(minute),
-          enteredAt: null,
-          endedAt: null,
-        }
+        const session = newSession({ id, accountId: owner.id, carrier: 'body' }, later(minute))
         const told = systemEntry('security_admin_login_success', later(minute), {
           userId: owner.id,
           resourceType: 'session',

@@ -5,7 +5,7 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Clock, StaffKey } from '@hotovo/application/shared/ports'
 import { addStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
-import { type Role, randomPassword } from '@hotovo/domain/staff/account'
+import { type Role, randomPassword, type StaffAccount } from '@hotovo/domain/staff/account'
 import { Secret, TOTP } from 'otpauth'
 import { untilAnswered } from './spending.ts'
 import type { TestApp } from './test-app.ts'
@@ -89,6 +89,22 @@ export async function withFactor(ports: Ports, { clock }: { readonly clock: Cloc
   const { accessToken } = await signInAs(asCaller(createApi(ports), visitor), credentials)
   await setUpFactor(asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }), clock)
   return credentials
+}
+
+/** An open account as a store keeps it, with an e-mail of its own. */
+export function staffAccount(part: Partial<StaffAccount> = {}): StaffAccount {
+  const id = part.id ?? randomUUID()
+  return {
+    id,
+    email: `${id}@hotovo.test`,
+    role: 'admin',
+    names: {},
+    createdAt: '2026-11-20T10:00:00.000Z',
+    lastSignInAt: null,
+    closedAt: null,
+    mustChangePassword: false,
+    ...part,
+  }
 }
 
 /** A key as a use case makes it, of somebody who did nothing yet. */
