@@ -11,7 +11,7 @@ import { newSession, type Session } from '@hotovo/domain/staff/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
-import { staffAccount } from '../support/staff.ts'
+import { begunFactor, staffAccount } from '../support/staff.ts'
 import { testPersonal } from '../support/world.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -40,20 +40,8 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     await work()
     return (await stores.actions()).slice(before)
   }
-  const factorOf = (accountId: string, part: Partial<Factor> = {}): Factor => ({
-    id: randomUUID(),
-    accountId,
-    type: 'totp',
-    name: 'Telefón',
-    createdAt: at,
-    verifiedAt: null,
-    lastUsedAt: null,
-    lastStep: null,
-    credentialId: null,
-    signCount: null,
-    phoneEnding: null,
-    ...part,
-  })
+  const factorOf = (accountId: string, part?: Partial<Factor>) =>
+    begunFactor(accountId, { name: 'Telefón', ...part })
   async function session(accountId: string): Promise<Session> {
     const one = newSession({ id: randomUUID(), accountId, carrier: 'body' }, at)
     const [began, displaced] = [entry('security_admin_login_success'), entry('session_displaced')]
@@ -525,20 +513,7 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
     const [one, two] = [randomUUID(), randomUUID()]
     for (const id of [one, two]) {
       await staff.add(staffAccount({ id, role: null }), hash, entry('admin_account_created'))
-      const factor: Factor = {
-        id,
-        accountId: id,
-        type: 'totp',
-        name: null,
-        createdAt: at,
-        verifiedAt: null,
-        lastUsedAt: null,
-        lastStep: null,
-        credentialId: null,
-        signCount: null,
-        phoneEnding: null,
-      }
-      await factors.begin(factor, secret, entry('second_factor_begun'))
+      await factors.begin(begunFactor(id), secret, entry('second_factor_begun'))
     }
     const { rows } = await database.owner.query('select to_jsonb(f)::text as row from staff_factors f')
     expect(rows).toHaveLength(2)

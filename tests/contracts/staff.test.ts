@@ -6,13 +6,12 @@ import { type SystemAction, type SystemEntry, severities, systemEntry } from '@h
 import { sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
-import type { Factor } from '@hotovo/domain/staff/factor'
 import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
 import { newSession, rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { staffAccount, staffKey } from '../support/staff.ts'
+import { begunFactor, staffAccount, staffKey } from '../support/staff.ts'
 import { runs } from '../support/tier.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -37,20 +36,6 @@ const stolen = entry('security_suspicious_activity')
 const first = entry('admin_login_success')
 const dashboard = entry('admin_dashboard_access')
 const left = entry('admin_logout')
-
-const factorOf = ({ id }: StaffAccount): Factor => ({
-  id: randomUUID(),
-  accountId: id,
-  type: 'totp',
-  name: null,
-  createdAt: at,
-  verifiedAt: null,
-  lastUsedAt: null,
-  lastStep: null,
-  credentialId: null,
-  signCount: null,
-  phoneEnding: null,
-})
 
 describe.each(backends)('Staff in $name', ({ open }) => {
   let stores: Stores
@@ -200,7 +185,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     test('Tells all accounts, closed ones too, by their e-mails, and which of them have a verified factor', async () => {
       const [one, other, begun] = [await added({ role: 'support' }), await added(), await added()]
       await stores.staff.close(other.id, { at: later(1), entry: closed })
-      const [factor, unverified] = [factorOf(one), factorOf(begun)]
+      const [factor, unverified] = [begunFactor(one.id), begunFactor(begun.id)]
       for (const each of [factor, unverified])
         await stores.factors.begin(each, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', entry('second_factor_begun'))
       const passing = {
@@ -598,19 +583,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     /** Somebody whose second factor counts from an instant on, and how a session passes its second step, or fails to. */
     async function guardedSince(when: string) {
       const owner = await added()
-      const factor = {
-        id: randomUUID(),
-        accountId: owner.id,
-        type: 'totp',
-        name: null,
-        createdAt: when,
-        verifiedAt: null,
-        lastUsedAt: null,
-        lastStep: null,
-        credentialId: null,
-        signCount: null,
-        phoneEnding: null,
-      } as const
+      const factor = begunFactor(owner.id, { createdAt: when })
       const logged = entry('second_factor_begun', { email: owner.email }, when)
       await stores.factors.begin(factor, 'SECRET', logged)
       let step = 0

@@ -6,6 +6,7 @@ import type { Clock, StaffKey } from '@hotovo/application/shared/ports'
 import { addStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
 import { type Role, randomPassword, type StaffAccount } from '@hotovo/domain/staff/account'
+import type { Factor } from '@hotovo/domain/staff/factor'
 import { Secret, TOTP } from 'otpauth'
 import { done } from './done.ts'
 import { untilAnswered } from './spending.ts'
@@ -96,6 +97,22 @@ export function staffAccount(part: Partial<StaffAccount> = {}): StaffAccount {
     ...part,
   }
 }
+
+/** A program that shows codes as an account's second factor, which nobody has verified. */
+export const begunFactor = (accountId: string, part: Partial<Factor> = {}): Factor => ({
+  id: randomUUID(),
+  accountId,
+  type: 'totp',
+  name: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  verifiedAt: null,
+  lastUsedAt: null,
+  lastStep: null,
+  credentialId: null,
+  signCount: null,
+  phoneEnding: null,
+  ...part,
+})
 
 /** A key as a use case makes it, of somebody who did nothing yet. */
 export const staffKey = (overrides: Partial<StaffKey> = {}): StaffKey => ({
