@@ -513,7 +513,7 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
     const [one, two] = [randomUUID(), randomUUID()]
     for (const id of [one, two]) {
       await staff.add(staffAccount({ id, role: null }), hash, entry('admin_account_created'))
-      await factors.begin(begunFactor(id), secret, entry('second_factor_begun'))
+      await factors.begin(begunFactor(id, { id }), secret, entry('second_factor_begun'))
     }
     const { rows } = await database.owner.query('select to_jsonb(f)::text as row from staff_factors f')
     expect(rows).toHaveLength(2)
