@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Invitation } from '@hotovo/application/staff/manage'
 import { recoveryLife } from '@hotovo/domain/limits'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { setUpFactor, signInAs, somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 
@@ -16,10 +17,6 @@ describe.each(testSetups)('Accounts of staff (rule A58), $name', ({ open }) => {
 
   const refused = (code: string) => ({ ok: false, error: { code } })
   const password = 'orgován pod lampou 17'
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const accounts = () => admin.api.staff.accounts
   const email = () => `nova.${app.ports.random.uuid()}@hotovo.test`
   const invited = async (wanted: Partial<Invitation> = {}, key?: string) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
@@ -15,10 +16,6 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const someTickets = async (count: number, form: Partial<TicketForm> = {}) => {
     const tickets = []
     for (let n = 0; n < count; n++) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
@@ -21,10 +22,6 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const someOrders = async (count: number, overrides = {}) => {
     const orders = []
     for (let n = 0; n < count; n++) {

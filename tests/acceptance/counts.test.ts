@@ -11,15 +11,12 @@ import { viewIn as ordersIn } from '../../web/src/admin/orders/view.ts'
 import { figureWays } from '../../web/src/admin/overview/ways.ts'
 import { viewIn as ticketsIn } from '../../web/src/admin/tickets/view.ts'
 import { memory } from '../support/backends.ts'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { inProcess, setupOf } from '../support/test-app.ts'
 
 let api: Api
 const staff = () => api.staff
-const done = <T>(result: Result<T, unknown>): T => {
-  if (!result.ok) throw new Error(JSON.stringify(result.error))
-  return result.value
-}
 
 /** How many rows a list has on all its pages. */
 async function rowsOf(

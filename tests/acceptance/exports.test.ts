@@ -13,6 +13,7 @@ import { table as refundsTable } from '../../web/src/admin/refunds/exported.ts'
 import { table as transfersTable } from '../../web/src/admin/refunds/exportedTransfers.ts'
 import { table as ticketsTable } from '../../web/src/admin/tickets/exported.ts'
 import { table as vouchersTable } from '../../web/src/admin/vouchers/exported.ts'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
@@ -56,10 +57,6 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   /** The newest entry of the general log. */
   const logged = async () => (await app.ports.systemLog.newest(1))[0]
   const someTicket = async (form = {}) => {

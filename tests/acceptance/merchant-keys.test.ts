@@ -1,6 +1,7 @@
 import { visitor } from '@hotovo/application/access/caller'
 import { asCaller, createApi } from '@hotovo/application/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { type TestApp, testSetups } from '../support/test-app.ts'
 
@@ -13,10 +14,6 @@ describe.each(testSetups)('Keys of merchants in the back-office (rule V25), $nam
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const merchants = () => admin.api.staff.merchants
   const give = async (name: string, key: string = app.ports.random.uuid()) =>
     done(await merchants().giveKey({ name, scopes: [] }, key))

@@ -1,6 +1,7 @@
 import { pageSize } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
@@ -17,10 +18,6 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const someOrder = async (overrides = {}) => (await newOrder(app.api, overrides)).view.order
   const unknown = { ok: false, error: { code: 'order-not-found' } }
   const invalid = (at: string, code: string, rest = {}) => ({

@@ -1,6 +1,7 @@
 import { content } from '@hotovo/adapters/content/content'
 import type { WantedSalesPoint } from '@hotovo/domain/places/sales-point-record'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { type TestApp, testSetups } from '../support/test-app.ts'
 
@@ -13,10 +14,6 @@ describe.each(testSetups)('Sales points in the back-office, $name', ({ open }) =
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const refused = (code: string) => ({ ok: false, error: { code } })
   const nitra = content.places.find(({ city }) => city === 'Nitra')!
   const wanted = (change: Partial<WantedSalesPoint> = {}): WantedSalesPoint => ({

@@ -2,11 +2,10 @@ import { unauthorizedCodes } from '@hotovo/application/access/authorize'
 import type { Api, StaffApi } from '@hotovo/application/api'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { type Role, roles } from '@hotovo/domain/staff/account'
-import type { Factor } from '@hotovo/domain/staff/factor'
 import { isGuarded, isPermitted, type Permission } from '@hotovo/domain/staff/permissions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memory } from '../support/backends.ts'
-import { atCurrentVersion, setUpFactor, somebody, totpOf } from '../support/staff.ts'
+import { atCurrentVersion, begunFactor, setUpFactor, somebody, totpOf } from '../support/staff.ts'
 import { inProcess, newOrder, setupOf, type TestApp } from '../support/test-app.ts'
 import { testInstallation, testWorld } from '../support/world.ts'
 
@@ -252,19 +251,8 @@ function expected(permission: Permission, role: Role | null, factor: FactorState
   return factor === 'passed long ago' && isGuarded(permission) ? 'second-step-too-old' : 'nothing'
 }
 
-const factorBegunBefore = (accountId: string): Factor => ({
-  id,
-  accountId,
-  type: 'totp',
-  name: null,
-  createdAt: '2026-03-02T09:00:00.000Z',
-  verifiedAt: null,
-  lastUsedAt: null,
-  lastStep: null,
-  credentialId: null,
-  signCount: null,
-  phoneEnding: null,
-})
+const factorBegunBefore = (accountId: string) =>
+  begunFactor(accountId, { id, createdAt: '2026-03-02T09:00:00.000Z' })
 const begunEntry = systemEntry('second_factor_begun', '2026-03-02T09:00:00.000Z', {
   userId: null,
   resourceType: 'session',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
@@ -10,11 +11,6 @@ describe.each(testSetups)('Rows that filters mean, $name', ({ open }) => {
     app = await open()
   })
   afterEach(() => app.close())
-
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
 
   test('are counted up to a most: as many as the list shows for whoever asks', async () => {
     const { staff } = (await somebody(app)).api

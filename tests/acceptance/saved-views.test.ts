@@ -1,6 +1,7 @@
 import { mostSaved } from '@hotovo/domain/limits'
 import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { type TestApp, testSetups } from '../support/test-app.ts'
 
@@ -14,10 +15,6 @@ describe.each(testSetups)('Views that staff keep, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const desk = async () => (await somebody(app)).api.staff.savedViews
   const view = { list: 'orders', name: 'Dnešné', question: 'status=prijata', isShared: false } as const
   const gone = { ok: false, error: { code: 'saved-view-not-found' } }

@@ -1,6 +1,7 @@
 import type { Order } from '@hotovo/domain/orders/order'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { statementIn } from '../support/payments.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
@@ -19,10 +20,6 @@ describe.each(testSetups)('What staff send again, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const refused = (code: string) => ({ ok: false, error: expect.objectContaining({ code }) })
   const history = async () =>
     done(await desk.orders.history({ id: order.id })).items.map(({ actionType }) => actionType)

@@ -3,6 +3,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { checkSymbol, formattedCode, holdsMaskedCode } from '@hotovo/domain/shared/voucher-code'
 import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { statementIn } from '../support/payments.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
@@ -23,10 +24,6 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const someTicket = async (form: Partial<TicketForm> = {}) => {
     const { ticketNumber } = done(
       await app.api.tickets.submit(await ticketRequest(app.api, ticketForm(form))),

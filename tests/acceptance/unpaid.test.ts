@@ -6,6 +6,7 @@ import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
 import { ownBackends } from '../support/backends.ts'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { inProcess, newOrder, setupOf, type TestApp } from '../support/test-app.ts'
 
@@ -16,10 +17,6 @@ describe.each(ownBackends)('Orders that nobody pays, on $name', (backend) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const follow = () => followUnpaidOrders(app.ports)()
   /** It is noon, so many days after an order was due. */
   const daysAfterDue = ({ dueDate }: Order, days: number) =>

@@ -2,6 +2,7 @@ import { reportHandMoney } from '@hotovo/application/payments/by-hand'
 import { readsAnHour } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
 import { addTicketTo } from '../support/tickets.ts'
@@ -14,11 +15,6 @@ describe.each(testSetups)('Staff do nothing without a trace, $name', ({ open }) 
     app = await open()
   })
   afterEach(() => app.close())
-
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
 
   /** Has somebody read records that are not there, numbered from one to another. */
   const readBy = async (email: string, kind: string, from: number, to: number) =>

@@ -6,6 +6,7 @@ import { rateLimits, withdrawalDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, endOfDay } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { done } from '../support/done.ts'
 import { handedOverIn } from '../support/handed-over.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups } from '../support/test-app.ts'
@@ -17,10 +18,6 @@ describe.each(testSetups)('Withdrawal and refunds, $name', ({ open }) => {
   })
   afterEach(() => app.close())
 
-  const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-    if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-    return result.value
-  }
   const today = () => dayOf(app.world.clock.now())
   /** Staff sign in anew where days have passed. */
   const desk = async () => (await somebody(app)).api.staff

@@ -100,6 +100,7 @@ test(
       [/^Odložiť platbu/, 'x'],
       [/^Prijať všetky presné/, 'e'],
       [/^Vrátiť platbu odosielateľovi/, 'v'],
+      [/^Odpustiť zvyšok/, 'f'],
       [/^Nasledujúca a/, 'ShiftjShiftk'],
       [/^Zaplatiť vrátenie/, 'q'],
       [/^Prijať na inú/, '123'],
@@ -121,7 +122,7 @@ test(
       if (isWrite && !/\/(events|presence|counts|first-rows|columns)$/.test(pathname))
         written.push(`${request.method()} ${pathname}`)
     })
-    const keys = [...'jkxsetnrcbazpm123u/?', 'Shift+J', 'Shift+K', 'Shift+S', 'g', 'o']
+    const keys = [...'jkxsetnrcbazpmvfq123u/?', 'Shift+J', 'Shift+K', 'Shift+S', 'g', 'o']
     for (const [path, title] of [
       [`/admin/objednavky?q=${email}`, 'Objednávky'],
       [`/admin/objednavky/${order.id}`, order.number],

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { camt053Of, inUtf8 } from '../../server/demo/bank-files.ts'
 import { openBeside } from '../support/beside.ts'
+import { done } from '../support/done.ts'
 import { handedOverTo } from '../support/handed-over.ts'
 import { lettersIn } from '../support/mail.ts'
 import { feedbackRequest, newOrder, ticketRequest } from '../support/test-app.ts'
@@ -18,11 +19,6 @@ import { expect, test } from './fixtures.ts'
 
 // Nobody is signed in at first.
 test.use({ expectedComplaints: /Failed to load resource/ })
-
-const done = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-  return result.value
-}
 
 /** What would be an element with a name, and would run wherever it became one; as a cell it would be a formula. */
 const planted = (name: string) =>

@@ -7,7 +7,7 @@ import { type SystemAction, type SystemEntry, systemEntry } from '@hotovo/domain
 import { adminNote, withStatus } from '@hotovo/domain/orders/order'
 import type { Payment } from '@hotovo/domain/payments/payment'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
+import { actorOf } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { type OfEach, singly } from '../support/combinations.ts'
@@ -21,6 +21,7 @@ import {
   statementIn,
 } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
+import { staffAccount } from '../support/staff.ts'
 import { ticketSubmission } from '../support/tickets.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -30,16 +31,11 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
   let stores: Stores
   /** Everything that was written, as the domain says it is shown, the newest first. */
   const written: AuditRecord[] = []
-  const account: StaffAccount = {
-    id: randomUUID(),
+  const account = staffAccount({
     email: 'zofia@hotovo.test',
-    role: 'admin',
     names: { fullName: 'Žofia Čierna' },
     createdAt: daysAgo(50),
-    lastSignInAt: null,
-    closedAt: null,
-    mustChangePassword: false,
-  }
+  })
   const staff = actorOf(account)
   const about = (action: SystemAction, at: string, part: Partial<SystemEntry> = {}): SystemEntry => ({
     ...systemEntry(action, at, {

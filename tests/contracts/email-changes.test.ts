@@ -4,8 +4,10 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { EmailChange, EmailSide } from '@hotovo/domain/staff/email-change'
+import { newSession } from '@hotovo/domain/staff/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { staffAccount } from '../support/staff.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -27,18 +29,7 @@ describe.each(backends)('EmailChanges in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   async function somebody(part: Partial<StaffAccount> = {}): Promise<StaffAccount> {
-    const id = randomUUID()
-    const one: StaffAccount = {
-      id,
-      email: `${id}@hotovo.test`,
-      role: 'admin',
-      names: {},
-      createdAt: at,
-      lastSignInAt: null,
-      closedAt: null,
-      mustChangePassword: false,
-      ...part,
-    }
+    const one = staffAccount(part)
     await stores.staff.add(one, hash, entry('admin_account_created'))
     return one
   }
@@ -191,17 +182,7 @@ describe.each(backends)('EmailChanges in $name', ({ open }) => {
 
   test('With both sides the account has the new e-mail, every session of it ends, its recoveries are used up, and the entry and the jobs of that are written, once, also where both confirm at once: `done`', async () => {
     const account = await somebody()
-    const session = {
-      id: randomUUID(),
-      accountId: account.id,
-      carrier: 'body',
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
-    } as const
+    const session = newSession({ id: randomUUID(), accountId: account.id, carrier: 'body' }, at)
     await stores.sessions.start(session, {
       passwordHash: hash,
       lockoutKey: 'nobody',

@@ -7,10 +7,11 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { secondFactor } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Factor } from '@hotovo/domain/staff/factor'
-import type { Session } from '@hotovo/domain/staff/session'
+import { newSession, type Session } from '@hotovo/domain/staff/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { migratedDatabase } from '../support/database.ts'
+import { begunFactor, staffAccount } from '../support/staff.ts'
 import { testPersonal } from '../support/world.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -39,32 +40,10 @@ describe.each(backends)('Factors in $name', ({ open }) => {
     await work()
     return (await stores.actions()).slice(before)
   }
-  const factorOf = (accountId: string, part: Partial<Factor> = {}): Factor => ({
-    id: randomUUID(),
-    accountId,
-    type: 'totp',
-    name: 'Telefón',
-    createdAt: at,
-    verifiedAt: null,
-    lastUsedAt: null,
-    lastStep: null,
-    credentialId: null,
-    signCount: null,
-    phoneEnding: null,
-    ...part,
-  })
+  const factorOf = (accountId: string, part?: Partial<Factor>) =>
+    begunFactor(accountId, { name: 'Telefón', ...part })
   async function session(accountId: string): Promise<Session> {
-    const one: Session = {
-      id: randomUUID(),
-      accountId,
-      carrier: 'body',
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
-    }
+    const one = newSession({ id: randomUUID(), accountId, carrier: 'body' }, at)
     const [began, displaced] = [entry('security_admin_login_success'), entry('session_displaced')]
     const also = { passwordHash: hash, lockoutKey: 'nobody', entry: began, displaced }
     expect(await stores.sessions.start(one, also)).toBe('started')
@@ -72,17 +51,8 @@ describe.each(backends)('Factors in $name', ({ open }) => {
   }
   /** An account with a factor that nobody has verified, and a session. */
   async function begun() {
-    const id = randomUUID()
-    const account = {
-      id,
-      email: `${id}@hotovo.test`,
-      role: null,
-      names: {},
-      createdAt: at,
-      lastSignInAt: null,
-      closedAt: null,
-      mustChangePassword: false,
-    }
+    const account = staffAccount({ role: null })
+    const { id } = account
     await stores.staff.add(account, hash, entry('admin_account_created'))
     const factor = factorOf(id)
     expect(await stores.factors.begin(factor, secret, entry('second_factor_begun'))).toBe('begun')
@@ -542,31 +512,8 @@ test('A dump of the database has no secret of a factor, and a secret opens in it
     const { staff, factors } = postgresStores(database.sql, testPersonal)
     const [one, two] = [randomUUID(), randomUUID()]
     for (const id of [one, two]) {
-      const account = {
-        id,
-        email: `${id}@hotovo.test`,
-        role: null,
-        names: {},
-        createdAt: at,
-        lastSignInAt: null,
-        closedAt: null,
-        mustChangePassword: false,
-      }
-      await staff.add(account, hash, entry('admin_account_created'))
-      const factor: Factor = {
-        id,
-        accountId: id,
-        type: 'totp',
-        name: null,
-        createdAt: at,
-        verifiedAt: null,
-        lastUsedAt: null,
-        lastStep: null,
-        credentialId: null,
-        signCount: null,
-        phoneEnding: null,
-      }
-      await factors.begin(factor, secret, entry('second_factor_begun'))
+      await staff.add(staffAccount({ id, role: null }), hash, entry('admin_account_created'))
+      await factors.begin(begunFactor(id, { id }), secret, entry('second_factor_begun'))
     }
     const { rows } = await database.owner.query('select to_jsonb(f)::text as row from staff_factors f')
     expect(rows).toHaveLength(2)
@@ -587,17 +534,8 @@ test('Factors from when an account had one are brought over: used last in their 
   const database = await migratedDatabase()
   try {
     const { staff, factors } = postgresStores(database.sql, testPersonal)
-    const id = randomUUID()
-    const account = {
-      id,
-      email: `${id}@hotovo.test`,
-      role: null,
-      names: {},
-      createdAt: at,
-      lastSignInAt: null,
-      closedAt: null,
-      mustChangePassword: false,
-    }
+    const account = staffAccount({ role: null })
+    const { id } = account
     await staff.add(account, hash, entry('admin_account_created'))
     // The tables as they were.
     await database.owner.query(`

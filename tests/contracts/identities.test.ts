@@ -3,9 +3,10 @@ import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import type { Identity, ProviderFlow } from '@hotovo/domain/staff/identity'
-import type { Session } from '@hotovo/domain/staff/session'
+import { newSession, type Session } from '@hotovo/domain/staff/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { staffAccount } from '../support/staff.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -29,17 +30,7 @@ describe.each(backends)('Identities in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   async function somebody(): Promise<StaffAccount> {
-    const id = randomUUID()
-    const one = {
-      id,
-      email: `${id}@hotovo.test`,
-      role: 'admin',
-      names: {},
-      createdAt: at,
-      lastSignInAt: null,
-      closedAt: null,
-      mustChangePassword: false,
-    } as const
+    const one = staffAccount()
     await stores.staff.add(one, hash, entry('admin_account_created'))
     return one
   }
@@ -54,18 +45,7 @@ describe.each(backends)('Identities in $name', ({ open }) => {
     ...part,
   })
   async function begun(accountId: string, provider?: string): Promise<Session> {
-    const session: Session = {
-      id: randomUUID(),
-      accountId,
-      carrier: 'body',
-      provider,
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
-    }
+    const session = newSession({ id: randomUUID(), accountId, carrier: 'body', provider }, at)
     await stores.sessions.start(session, {
       passwordHash: hash,
       lockoutKey: 'nobody',

@@ -41,6 +41,7 @@ import { handPayment } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { textInPicture } from '../support/qr.ts'
 import { readSquare } from '../support/square.ts'
+import { staffAccount } from '../support/staff.ts'
 import {
   feedbackForm,
   feedbackSubmission,
@@ -1248,16 +1249,10 @@ describe('Letters', () => {
         sessionId: null,
         ...part,
       },
-      account: {
+      account: staffAccount({
         id: '7f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
         email: 'jana@hotovo.test',
-        role: 'admin',
-        names: {},
-        createdAt: '2026-11-20T10:05:00.000Z',
-        lastSignInAt: null,
-        closedAt: null,
-        mustChangePassword: false,
-      },
+      }),
       passwordHash: '$argon2id$one',
     })
     const told = (letter: Letter, ...all: readonly string[]) => {
@@ -1312,16 +1307,10 @@ describe('Letters', () => {
   })
 
   describe('about a password that was changed', () => {
-    const owner = {
+    const owner = staffAccount({
       id: '6f0c2b58-7a5e-4f5f-9a50-0d1a6d4b4c11',
       email: 'jana@hotovo.test',
-      role: 'admin',
-      names: {},
-      createdAt: '2026-11-20T10:05:00.000Z',
-      lastSignInAt: null,
-      closedAt: null,
-      mustChangePassword: false,
-    } as const
+    })
     const at = '2026-11-20T10:05:00.000Z'
 
     test.each([

@@ -4,6 +4,7 @@ import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Authorization, Program } from '@hotovo/domain/staff/program'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { staffAccount } from '../support/staff.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
@@ -25,11 +26,9 @@ describe.each(backends)('Programs in $name', ({ open }) => {
   afterAll(() => stores.close())
 
   async function somebody(): Promise<string> {
-    const id = randomUUID()
-    const names = { names: {}, createdAt: at, lastSignInAt: null, closedAt: null, mustChangePassword: false }
-    const account = { id, email: `${id}@hotovo.test`, role: 'admin', ...names } as const
+    const account = staffAccount()
     await stores.staff.add(account, '$argon2id$one', entry('admin_account_created'))
-    return id
+    return account.id
   }
   async function added(part: Partial<Program> = {}): Promise<Program> {
     const id = randomUUID()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { SavedView } from '@hotovo/domain/back-office/saved-view'
 import { mostSaved } from '@hotovo/domain/limits'
-import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { staffAccount } from '../support/staff.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const origin = { ipAddress: '192.0.2.7', userAgent: 'a browser' }
@@ -34,18 +34,8 @@ describe.each(backends)('SavedViews in $name', ({ open }) => {
   })
 
   async function somebody(): Promise<string> {
-    const id = randomUUID()
-    const email = `${id}@hotovo.test`
-    const account: StaffAccount = {
-      id,
-      email,
-      role: 'admin',
-      names: {},
-      createdAt: at,
-      lastSignInAt: null,
-      closedAt: null,
-      mustChangePassword: false,
-    }
+    const account = staffAccount()
+    const { id } = account
     const created = { userId: null, resourceType: 'staff' as const, resourceId: id, details: {}, origin }
     await stores.staff.add(account, '$argon2id$one', systemEntry('admin_account_created', at, created))
     return id

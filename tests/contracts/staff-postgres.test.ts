@@ -8,7 +8,7 @@ import { type SystemEntry, systemEntry } from '@hotovo/domain/audit/system-log'
 import { jobTries } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
-import type { Session } from '@hotovo/domain/staff/session'
+import { newSession } from '@hotovo/domain/staff/session'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
@@ -28,17 +28,8 @@ const aboutLeaving = ({ id, email }: StaffAccount, at: string) =>
 const isWaiting = `select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
   where not granted and datname = current_database()`
 
-const sessionOf = (accountId: string, at: string): Session => ({
-  id: randomUUID(),
-  accountId,
-  carrier: 'body',
-  generation: 1,
-  rotatedAt: at,
-  startedAt: at,
-  activeAt: at,
-  enteredAt: null,
-  endedAt: null,
-})
+const sessionOf = (accountId: string, at: string) =>
+  newSession({ id: randomUUID(), accountId, carrier: 'body' }, at)
 
 describe('Staff in PostgreSQL', () => {
   let database: MigratedDatabase

@@ -6,34 +6,19 @@ import { type SystemAction, type SystemEntry, severities, systemEntry } from '@h
 import { sessionLife, signInLockout } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Role, StaffAccount } from '@hotovo/domain/staff/account'
-import type { Factor } from '@hotovo/domain/staff/factor'
 import { noFailures, withAttempt, withoutAttempt } from '@hotovo/domain/staff/lockout'
-import { rotatedSession, type Session } from '@hotovo/domain/staff/session'
+import { newSession, rotatedSession, type Session } from '@hotovo/domain/staff/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
-import { staffKey } from '../support/staff.ts'
+import { begunFactor, staffAccount, staffKey } from '../support/staff.ts'
 import { runs } from '../support/tier.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => minutesLater(at, minutes)
 const hash = '$argon2id$one'
 
-const account = (part: Partial<StaffAccount> = {}): StaffAccount => {
-  const id = randomUUID()
-  const email = `${id}@hotovo.test`
-  return {
-    id,
-    email,
-    role: null,
-    names: {},
-    createdAt: at,
-    lastSignInAt: null,
-    closedAt: null,
-    mustChangePassword: false,
-    ...part,
-  }
-}
+const account = (part?: Partial<StaffAccount>) => staffAccount({ role: null, ...part })
 const entry = (action: SystemAction, details: SystemEntry['details'] = {}, timestamp = at): SystemEntry =>
   systemEntry(action, timestamp, {
     userId: null,
@@ -51,20 +36,6 @@ const stolen = entry('security_suspicious_activity')
 const first = entry('admin_login_success')
 const dashboard = entry('admin_dashboard_access')
 const left = entry('admin_logout')
-
-const factorOf = ({ id }: StaffAccount): Factor => ({
-  id: randomUUID(),
-  accountId: id,
-  type: 'totp',
-  name: null,
-  createdAt: at,
-  verifiedAt: null,
-  lastUsedAt: null,
-  lastStep: null,
-  credentialId: null,
-  signCount: null,
-  phoneEnding: null,
-})
 
 describe.each(backends)('Staff in $name', ({ open }) => {
   let stores: Stores
@@ -109,16 +80,8 @@ describe.each(backends)('Staff in $name', ({ open }) => {
   const begin = (session: Session, passwordHash = hash, lockoutKey = 'nobody', one = signedIn) =>
     stores.sessions.start(session, { passwordHash, lockoutKey, entry: one, displaced })
   async function started(owner: StaffAccount, part: Partial<Session> = {}): Promise<Session> {
-    const session: Session = {
-      id: randomUUID(),
-      accountId: owner.id,
-      carrier: 'body',
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: null,
-      endedAt: null,
+    const session = {
+      ...newSession({ id: randomUUID(), accountId: owner.id, carrier: 'body' }, at),
       ...part,
     }
     expect(await begin(session)).toBe('started')
@@ -222,7 +185,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     test('Tells all accounts, closed ones too, by their e-mails, and which of them have a verified factor', async () => {
       const [one, other, begun] = [await added({ role: 'support' }), await added(), await added()]
       await stores.staff.close(other.id, { at: later(1), entry: closed })
-      const [factor, unverified] = [factorOf(one), factorOf(begun)]
+      const [factor, unverified] = [begunFactor(one.id), begunFactor(begun.id)]
       for (const each of [factor, unverified])
         await stores.factors.begin(each, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', entry('second_factor_begun'))
       const passing = {
@@ -413,17 +376,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
               failures = withoutAttempt(failures, now)
             } else {
               await stores.sessions.start(
-                {
-                  id: randomUUID(),
-                  accountId: owner.id,
-                  carrier: 'body',
-                  generation: 1,
-                  rotatedAt: now,
-                  startedAt: now,
-                  activeAt: now,
-                  enteredAt: null,
-                  endedAt: null,
-                },
+                newSession({ id: randomUUID(), accountId: owner.id, carrier: 'body' }, now),
                 { passwordHash: hash, lockoutKey: key, entry: signedIn, displaced },
               )
               failures = noFailures
@@ -630,19 +583,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
     /** Somebody whose second factor counts from an instant on, and how a session passes its second step, or fails to. */
     async function guardedSince(when: string) {
       const owner = await added()
-      const factor = {
-        id: randomUUID(),
-        accountId: owner.id,
-        type: 'totp',
-        name: null,
-        createdAt: when,
-        verifiedAt: null,
-        lastUsedAt: null,
-        lastStep: null,
-        credentialId: null,
-        signCount: null,
-        phoneEnding: null,
-      } as const
+      const factor = begunFactor(owner.id, { createdAt: when })
       const logged = entry('second_factor_begun', { email: owner.email }, when)
       await stores.factors.begin(factor, 'SECRET', logged)
       let step = 0
@@ -703,17 +644,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
       await started(await added())
       const begun = async (minute: number, from: string) => {
         const id = randomUUID()
-        const session: Session = {
-          id,
-          accountId: owner.id,
-          carrier: 'body',
-          generation: 1,
-          rotatedAt: later(minute),
-          startedAt: later(minute),
-          activeAt: later(minute),
-          enteredAt: null,
-          endedAt: null,
-        }
+        const session = newSession({ id, accountId: owner.id, carrier: 'body' }, later(minute))
         const told = systemEntry('security_admin_login_success', later(minute), {
           userId: owner.id,
           resourceType: 'session',

@@ -28,7 +28,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { combinations, type OfEach, singly } from '../support/combinations.ts'
 import { placement } from '../support/placements.ts'
-import { staffKey } from '../support/staff.ts'
+import { staffAccount, staffKey } from '../support/staff.ts'
 import { addTicketTo, ticketForm, ticketSubmission } from '../support/tickets.ts'
 import { isLong } from '../support/tier.ts'
 
@@ -37,21 +37,11 @@ const at = '2026-11-20T10:30:00.000Z'
 const trace = { by: staff, at }
 
 const accountIn = async (stores: Stores): Promise<StaffAccount> => {
-  const id = randomUUID()
-  const account = {
-    id,
-    email: `${id}@hotovo.test`,
-    role: 'admin',
-    names: {},
-    createdAt: at,
-    lastSignInAt: null,
-    closedAt: null,
-    mustChangePassword: false,
-  } as const
+  const account = staffAccount()
   const about = {
     userId: null,
     resourceType: 'staff',
-    resourceId: id,
+    resourceId: account.id,
     details: {},
     origin: { ipAddress: null, userAgent: null },
   } as const

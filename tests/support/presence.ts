@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { Claim, Presence } from '@hotovo/domain/back-office/presence'
+import { newSession } from '@hotovo/domain/staff/session'
 import type { Stores } from './backends.ts'
+import { staffAccount } from './staff.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 const origin = { ipAddress: null, userAgent: null }
@@ -24,33 +26,10 @@ export async function addSession(
     origin,
   })
   if (owner === undefined)
-    await staff.add(
-      {
-        id: staffId,
-        email: `${staffId}@hotovo.test`,
-        role: 'admin',
-        names: { fullName: name },
-        createdAt: at,
-        lastSignInAt: null,
-        closedAt: null,
-        mustChangePassword: false,
-      },
-      hash,
-      entry,
-    )
+    await staff.add(staffAccount({ id: staffId, names: { fullName: name }, createdAt: at }), hash, entry)
   const sessionId = randomUUID()
   await sessions.start(
-    {
-      id: sessionId,
-      accountId: staffId,
-      carrier: 'body',
-      generation: 1,
-      rotatedAt: at,
-      startedAt: at,
-      activeAt: at,
-      enteredAt: at,
-      endedAt: null,
-    },
+    { ...newSession({ id: sessionId, accountId: staffId, carrier: 'body' }, at), enteredAt: at },
     { passwordHash: hash, lockoutKey: randomUUID(), entry, displaced: entry },
   )
   return { sessionId, staffId, name }

@@ -5,8 +5,10 @@ import type { Ports } from '@hotovo/application/ports'
 import type { Clock, StaffKey } from '@hotovo/application/shared/ports'
 import { addStaff } from '@hotovo/application/staff/accounts'
 import type { SessionGrant } from '@hotovo/application/staff/session'
-import { type Role, randomPassword } from '@hotovo/domain/staff/account'
+import { type Role, randomPassword, type StaffAccount } from '@hotovo/domain/staff/account'
+import type { Factor } from '@hotovo/domain/staff/factor'
 import { Secret, TOTP } from 'otpauth'
+import { done } from './done.ts'
 import { untilAnswered } from './spending.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -19,16 +21,13 @@ export async function staffMember(
 ): Promise<Credentials> {
   const email = `jana.${ports.random.uuid()}@hotovo.test`
   const password = randomPassword(ports.random.integer)
-  const added = await addStaff(ports)({ email, role, password })
-  if (!added.ok) throw new Error(`refused: ${JSON.stringify(added.error)}`)
+  done(await addStaff(ports)({ email, role, password }))
   return { email, password }
 }
 
 /** Signs in where it must succeed. */
 export async function signInAs(api: Api, credentials: Credentials): Promise<SessionGrant> {
-  const result = await api.session.signIn(credentials)
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-  return result.value
+  return done(await api.session.signIn(credentials))
 }
 
 /** Somebody who has signed in, with a door that knows it. */
@@ -45,9 +44,8 @@ export async function atCurrentVersion<Answer extends { ok: true } | { ok: false
   change: (version: number) => Promise<Answer>,
 ): Promise<Answer> {
   for (;;) {
-    const opened = await untilAnswered(() => orders.open({ id }))
-    if (!opened.ok) throw new Error(opened.error.code)
-    const answer = await change(opened.value.version)
+    const { version } = done(await untilAnswered(() => orders.open({ id })))
+    const answer = await change(version)
     if (answer.ok || answer.error.code !== 'record-changed') return answer
   }
 }
@@ -59,11 +57,8 @@ export const totpOf = (secret: string, at: string): string =>
 /** Passes the second step of a session where it must succeed. */
 export async function passSecondStep(api: Api, session: SessionGrant, code: string): Promise<SessionGrant> {
   const factorId = session.account.factors[0]!.id
-  const challenge = await api.session.challengeFactor({ id: factorId })
-  if (!challenge.ok) throw new Error(`refused: ${JSON.stringify(challenge.error)}`)
-  const granted = await api.session.verifyFactor({ id: factorId, challengeId: challenge.value.id, code })
-  if (!granted.ok) throw new Error(`refused: ${JSON.stringify(granted.error)}`)
-  return granted.value
+  const { id: challengeId } = done(await api.session.challengeFactor({ id: factorId }))
+  return done(await api.session.verifyFactor({ id: factorId, challengeId, code }))
 }
 
 /** Sets up a second factor where it must succeed: its secret, and the session's new tokens. */
@@ -72,15 +67,11 @@ export async function setUpFactor(
   clock: Clock,
   name?: string,
 ): Promise<{ secret: string; factorId: string; session: SessionGrant }> {
-  const begun = await api.session.beginFactor({ name })
-  if (!begun.ok) throw new Error(`refused: ${JSON.stringify(begun.error)}`)
-  const { factor, secret } = begun.value
-  const challenge = await api.session.challengeFactor({ id: factor.id })
-  if (!challenge.ok) throw new Error(`refused: ${JSON.stringify(challenge.error)}`)
+  const { factor, secret } = done(await api.session.beginFactor({ name }))
+  const { id: challengeId } = done(await api.session.challengeFactor({ id: factor.id }))
   const code = totpOf(secret, clock.now())
-  const verified = await api.session.verifyFactor({ id: factor.id, challengeId: challenge.value.id, code })
-  if (!verified.ok) throw new Error(`refused: ${JSON.stringify(verified.error)}`)
-  return { secret, factorId: factor.id, session: verified.value }
+  const session = done(await api.session.verifyFactor({ id: factor.id, challengeId, code }))
+  return { secret, factorId: factor.id, session }
 }
 
 /** An admin who has a second factor. */
@@ -90,6 +81,38 @@ export async function withFactor(ports: Ports, { clock }: { readonly clock: Cloc
   await setUpFactor(asCaller(createApi(ports), { ...visitor, accessToken: () => accessToken }), clock)
   return credentials
 }
+
+/** An open account as a store keeps it, with an e-mail of its own. */
+export function staffAccount(part: Partial<StaffAccount> = {}): StaffAccount {
+  const id = part.id ?? randomUUID()
+  return {
+    id,
+    email: `${id}@hotovo.test`,
+    role: 'admin',
+    names: {},
+    createdAt: '2026-11-20T10:00:00.000Z',
+    lastSignInAt: null,
+    closedAt: null,
+    mustChangePassword: false,
+    ...part,
+  }
+}
+
+/** A program that shows codes as an account's second factor, which nobody has verified. */
+export const begunFactor = (accountId: string, part: Partial<Factor> = {}): Factor => ({
+  id: randomUUID(),
+  accountId,
+  type: 'totp',
+  name: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  verifiedAt: null,
+  lastUsedAt: null,
+  lastStep: null,
+  credentialId: null,
+  signCount: null,
+  phoneEnding: null,
+  ...part,
+})
 
 /** A key as a use case makes it, of somebody who did nothing yet. */
 export const staffKey = (overrides: Partial<StaffKey> = {}): StaffKey => ({

@@ -63,21 +63,20 @@ export function useKeys(keys: Keys): void {
     current.current = keys
   })
   useLayoutEffect(() => {
-    let first: { readonly key: string; readonly at: number } | undefined
+    let ledAt = Number.NaN
     const press = (event: KeyboardEvent) => {
       const { key, timeStamp: at } = event
       if (key === 'Shift') return
-      const isPair = first !== undefined && at - first.at < pairMs
-      const paired = isPair ? current.current[`${first?.key} ${key}` as KeyName] : undefined
-      const act = paired ?? current.current[key as KeyName]
-      first = undefined
+      // After `g` no key does what it does alone, whichever part of the page would do it.
+      const isLed = at - ledAt < pairMs
+      ledAt = Number.NaN
       if (!shortcuts.areOn || isTaken(event)) return
-      if (!act) first = { key, at }
-      else {
+      const act = current.current[(isLed ? `g ${key}` : key) as KeyName]
+      if (act) {
         event.preventDefault()
-        if (!paired && leadToField.has(key)) typeAhead(at)
+        if (!isLed && leadToField.has(key)) typeAhead(at)
         act()
-      }
+      } else if (key === 'g') ledAt = at
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
