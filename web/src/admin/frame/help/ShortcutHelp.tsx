@@ -40,6 +40,8 @@ const keyHelp = [
   { keys: ['a'], words: 'accept', to: 'statements.decide' },
   { keys: ['e'], words: 'exact', to: 'statements.decide' },
   { keys: ['x'], words: 'aside', to: 'statements.decide' },
+  { keys: ['X'], words: 'pickLine', to: 'statements.decide' },
+  { keys: ['p'], words: 'assign', to: 'statements.decide' },
   { keys: ['v'], words: 'giveBack', to: 'payments.record' },
   { keys: ['f'], words: 'forgive', to: 'payments.record' },
   { keys: ['J', 'K'], words: 'group', to: 'payments.view' },
@@ -64,6 +66,7 @@ const caps: Readonly<Partial<Record<Told, readonly string[]>>> = {
   J: ['Shift', 'j'],
   K: ['Shift', 'k'],
   S: ['Shift', 's'],
+  X: ['Shift', 'x'],
 }
 
 const List = styled('dl')(({ theme: { vars } }) => ({

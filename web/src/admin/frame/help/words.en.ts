@@ -4,7 +4,9 @@ import type { words as slovak } from './words.sk.ts'
 export const words = {
   shortcuts: {
     accept: 'Accept the payment',
-    aside: 'Set the payment aside, or have it wait again',
+    aside: 'Set the payment aside, or all that are picked, or have them wait again',
+    pickLine: 'Pick a payment and go to the next, or drop it from the selection',
+    assign: 'Assign the payment to another order',
     exact: 'Accept all exact payments that are listed',
     giveBack: 'Give the payment back to its sender',
     forgive: 'Forgive the rest of a payment that is a little short',

@@ -1,7 +1,9 @@
 export const words = {
   shortcuts: {
     accept: 'Prijať platbu',
-    aside: 'Odložiť platbu, alebo nechať odloženú znova čakať',
+    aside: 'Odložiť platbu alebo všetky vybrané, alebo nechať odložené znova čakať',
+    pickLine: 'Vybrať platbu a\u00a0ísť na ďalšiu, alebo ju z\u00a0výberu vyňať',
+    assign: 'Priradiť platbu k\u00a0inej objednávke',
     exact: 'Prijať všetky presné platby zo\u00a0zoznamu',
     giveBack: 'Vrátiť platbu odosielateľovi',
     forgive: 'Odpustiť zvyšok platby, ktorej chýba málo',
