@@ -59,6 +59,8 @@ const Row = styled('button')(({ theme: { vars } }) => ({
       alignItems: 'baseline',
       gap: '0 1rem',
     },
+    // A message may be long; all of it stands in the line that is looked at.
+    '& > span:first-of-type > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
   '@container bench (max-width: 20rem)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -160,7 +162,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
           onClick={() => store.choose(isOpen ? undefined : entry.id)}
         >
           <span>
-            {title}
+            <span>{title}</span>
             <small>
               {formatDay(entry.bookedOn, language)}
               {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
