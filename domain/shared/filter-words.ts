@@ -84,8 +84,17 @@ function minorIn(text: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** A range as people write it in major units: `100-200`, `100-`, `-200`, or one amount. */
+/** A range as people write it in major units: `100-200`, `100-`, `-200`, one amount, or `>100`, `>=100`, `<100`, `<=100`. */
 export function amountsIn(text: string): AmountRange | 'not-an-amount' | 'from-after-to' {
+  const [, sign = '', equal, limit = ''] = /^([<>])(=?)(.+)$/.exec(text) ?? []
+  if (sign !== '') {
+    const minor = minorIn(limit)
+    if (minor === undefined) return 'not-an-amount'
+    const own = equal === '' ? 1 : 0
+    if (sign === '>') return { from: minor + own }
+    // Nothing is less than nothing.
+    return minor < own ? 'not-an-amount' : { to: minor - own }
+  }
   const [, first = '', dash, last = ''] = /^([\d.,]*)(?:([-–])([\d.,]*))?$/u.exec(text) ?? []
   const [from, to] = [minorIn(first), dash === undefined ? minorIn(first) : minorIn(last)]
   const isRead = (said: string, minor: number | undefined) => said === '' || minor !== undefined

@@ -22,9 +22,6 @@ function withMeantValues({ key, kind, values }: FilterToken, said: string, langu
     const found = known.find((one) => isWhole(one, word)) ?? known.find((one) => isNearly(one, word))
     return found?.[language] ?? word
   }
-  // Signs of a comparison stand for one end of a range.
-  if (kind === 'amounts')
-    return `${key[language]}:${said.replace(/^>=?(.+)$/, '$1-').replace(/^<=?(.+)$/, '-$1')}`
   return `${key[language]}:${kind === 'several' ? said.split(',').map(meant).join(',') : meant(said)}`
 }
 

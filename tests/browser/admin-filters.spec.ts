@@ -52,6 +52,27 @@ test(
 )
 
 test(
+  'what cannot be read leaves the list as it was before half a word was looked for, and says how it is written',
+  long,
+  async ({ page }) => {
+    await openBackOffice(page, '/admin/objednavky')
+    await expect(rows(page).first()).toBeVisible()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await beginSearch(page)
+    await page.keyboard.type('stav:prijata m')
+    await page.clock.runFor(50)
+    await expect.poll(() => said(page)).toEqual({ q: 'm' })
+    // Faster than what is looked for follows.
+    await page.keyboard.insertText('ena:eur suma:>veľa')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'suma:>veľa' })).toContainText('od sumy 100-')
+    await expect.poll(() => said(page)).toEqual({})
+    await expect(searchBox(page)).toHaveValue('stav:prijata mena:eur suma:>veľa')
+  },
+)
+
+test(
   'orders of several states and from one amount to another are chosen with the mouse',
   long,
   async ({ page, server }) => {

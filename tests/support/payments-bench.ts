@@ -36,7 +36,10 @@ export async function bench() {
   const { app, api, session } = await backOffice()
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
-  const lost = { accept: false, send: false, acceptExact: false, namedColumns: false, forgive: false }
+  const lost = {
+    ...{ accept: false, setAside: false, send: false },
+    ...{ acceptExact: false, namedColumns: false, forgive: false },
+  }
   const losing =
     <Asked extends readonly unknown[], Answer>(
       name: keyof typeof lost,
@@ -55,6 +58,7 @@ export async function bench() {
     statements: {
       ...statements,
       accept: losing('accept', statements.accept),
+      setAside: losing('setAside', statements.setAside),
       send: async (sent) => {
         if (sent.name === 'zly.csv') throw new SyntaxError('no JSON')
         if (off.is) throw new CalledOff('not made')

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Moves focus to a heading, to be read from there on; headings are no controls. */
@@ -14,7 +14,8 @@ export function focusHeading(heading: HTMLElement | null): void {
 export function useFocusOnNavigation(): void {
   const { pathname, hash, key } = useLocation()
   const shown = useRef({ pathname, hash, key })
-  useEffect(() => {
+  // At once: whoever presses a key that leads to a field as soon as the heading is seen stays in that field.
+  useLayoutEffect(() => {
     const before = shown.current
     shown.current = { pathname, hash, key }
     if (before.pathname === pathname && (!hash || (before.hash === hash && before.key === key))) return

@@ -13,6 +13,7 @@ export type KeyName =
   | 'J'
   | 'K'
   | 'S'
+  | 'X'
   | 'a'
   | 'b'
   | 'c'

@@ -4,15 +4,89 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { BarLine } from '../kit/BottomBar.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
+import { focusLine } from './focusLine.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
-/** The way back for the line that was set aside or given back last. */
+/** What became of lines that were decided about together, and the way back for all of them (rule P45). */
+const EndedBar = observer(({ store: { together } }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const { ended } = together
+  if (!ended) return null
+  const { done, others, what, subject } = ended
+  return (
+    <BarLine
+      key={subject}
+      tone={others > 0 ? 'warning' : 'success'}
+      onClose={() => together.dismiss()}
+      passes={others === 0 && 'with-page'}
+      of={subject}
+      actions={
+        done.length > 0 && (
+          <Button variant="secondary" aria-keyshortcuts="z" onClick={() => void together.undo()}>
+            {t('payments.undo.action')}
+          </Button>
+        )
+      }
+    >
+      {t(what === 'set-aside' ? 'payments.together.aside' : 'payments.together.again', {
+        count: done.length,
+      })}
+      {others > 0 && <> {t('payments.together.others', { count: others })}</>}
+    </BarLine>
+  )
+})
+
+/** How many lines are picked, and what is done with them (rule P45). */
+export const PickedBar = observer(({ store }: { readonly store: PaymentsStore }) => {
+  const { t } = useTranslation('admin')
+  const { picked, list } = store.together
+  if (picked.length === 0) return null
+  const isAgain = picked.every(({ decision }) => decision === 'set-aside')
+  const drop = () => {
+    store.together.drop()
+    focusLine(store)
+  }
+  return (
+    <section aria-label={t('payments.together.title')}>
+      <BarLine
+        tone="info"
+        actions={
+          <>
+            <Button
+              variant="primary"
+              aria-keyshortcuts="x"
+              onClick={() => {
+                store.decidePicked()
+                if (isAgain) focusLine(store)
+              }}
+            >
+              {t(isAgain ? 'payments.actions.again' : 'payments.actions.aside')}
+            </Button>
+            <Button variant="quiet" aria-keyshortcuts="Escape" onClick={drop}>
+              {t('payments.together.drop')}
+            </Button>
+            {picked.length < list.rows.length && (
+              <Button variant="secondary" onClick={() => store.together.pick(list.rows)}>
+                {t('payments.together.all', { count: list.rows.length })}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <span role="status">{t('payments.together.picked', { count: picked.length })}</span>
+      </BarLine>
+    </section>
+  )
+})
+
+/** The way back for what was set aside or given back last. */
 export const AsideBar = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { undoable } = store
   return (
     <div role="status">
+      <EndedBar store={store} />
       {undoable && (
         <BarLine
           tone="success"

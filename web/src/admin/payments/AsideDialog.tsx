@@ -1,10 +1,5 @@
 import { lengths } from '@hotovo/domain/limits'
-import {
-  asideReasons,
-  type BankEntry,
-  type WhyAside,
-  whyAsideProblems,
-} from '@hotovo/domain/statements/entry'
+import { asideReasons, type WhyAside, whyAsideProblems } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,23 +31,24 @@ export function whyAsideOf(text: string): WhyAside {
   return reason ? { reason } : { reason: 'other', note: text }
 }
 
-/** Asks why a payment is set aside (rule P34): a digit or own words, and Enter; or one of the usual reasons by one press. */
+/** Asks why payments are set aside (rule P34): a digit or own words, and Enter; or one of the usual reasons by one press. */
 export const AsideDialog = observer(({ store }: { readonly store: PaymentsStore }) => {
-  const { asideAsked: entry } = store
-  return entry ? <Why key={entry.id} store={store} entry={entry} /> : null
+  const { asideAsked } = store
+  return asideAsked.length > 0 ? (
+    <Why key={asideAsked.map(({ id }) => id).join()} store={store} count={asideAsked.length} />
+  ) : null
 })
 
-const Why = observer(({ store, entry }: { readonly store: PaymentsStore; readonly entry: BankEntry }) => {
+const Why = observer(({ store, count }: { readonly store: PaymentsStore; readonly count: number }) => {
   const { t } = useTranslation('admin')
   const [text, type] = useState('')
   const [isWrong, mark] = useState(false)
   const close = () => {
-    store.askAside(undefined)
+    store.askAside([])
     focusLine(store)
   }
   const choose = (why: WhyAside) => {
-    store.askAside(undefined)
-    void store.deciding.run({ what: 'set-aside', entry, why }).then(() => focusLine(store))
+    void store.setAside(why).then(() => focusLine(store))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -64,7 +60,10 @@ const Why = observer(({ store, entry }: { readonly store: PaymentsStore; readonl
     }
   }
   return (
-    <Dialog title={t('payments.asideWhy.title')} onClose={close}>
+    <Dialog
+      title={count === 1 ? t('payments.asideWhy.title') : t('payments.asideWhy.many', { count })}
+      onClose={close}
+    >
       <Form noValidate onSubmit={submit}>
         <TextField
           id="aside-why"

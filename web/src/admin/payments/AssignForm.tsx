@@ -14,6 +14,7 @@ import { Money } from '../../ui/Money.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { moneyOf } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
+import { assignSearch, focusAssigning } from './focusAssigning.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
 const Box = styled('section')(({ theme: { vars } }) => ({
@@ -34,6 +35,8 @@ const Box = styled('section')(({ theme: { vars } }) => ({
   '& li > *': { minWidth: 0, overflowWrap: 'anywhere' },
   '& form': { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '0.5rem' },
   '& form > div': { flex: '1 1 14rem' },
+  // Not beneath what stands at the foot of the window.
+  '& input': { scrollMarginBlock: '8rem' },
 }))
 
 type Part = { readonly row: OrderRow; readonly amount: string }
@@ -58,12 +61,15 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   const { isSaving } = store.deciding
   const isReady = parts.length > 0 && isReadable && left === 0 && !isSaving
   const isCancelled = parts.some(({ row }) => row.orderStatus === 'zrusena')
+  const isOther = ({ currency }: OrderRow) => currency !== entry.currency
 
   const find = async (event: FormEvent) => {
     event.preventDefault()
     if (q.trim() === '') return
     try {
-      setFound(await store.find(q.trim()))
+      // Those of its currency first: a payment can be for no others.
+      const rows = await store.find(q.trim())
+      setFound(rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b))))
     } catch (fault) {
       setFound('failed')
       if (!(fault instanceof Unavailable)) throw fault
@@ -87,7 +93,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
       <h3 id={`${id}-title`}>{t('payments.assign.title')}</h3>
       <form noValidate onSubmit={(event) => void find(event)}>
         <TextField
-          id="assign-search"
+          id={assignSearch}
           type="search"
           label={t('payments.assign.search')}
           autoComplete="off"
@@ -109,7 +115,6 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
         <ul>
           {found.map((row: OrderRow) => {
             const isIn = parts.some((part) => part.row.id === row.id)
-            const isOther = row.currency !== entry.currency
             return (
               <li key={row.id}>
                 <div>
@@ -117,14 +122,14 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
                   <Small>
                     {t(`orders.statuses.${row.orderStatus}`)} · {t(`orders.payments.${row.paymentStatus}`)} ·{' '}
                     <Money>{formatMoney(row.total, row.currency, language)}</Money>
-                    {isOther && ` · ${t('payments.assign.otherCurrency')}`}
+                    {isOther(row) && ` · ${t('payments.assign.otherCurrency')}`}
                   </Small>
                 </div>
                 <Button
                   variant="quiet"
-                  aria-disabled={isIn || isOther}
+                  aria-disabled={isIn || isOther(row)}
                   onClick={() => {
-                    if (!isIn && !isOther) add(row)
+                    if (!isIn && !isOther(row)) add(row)
                   }}
                 >
                   {t(isIn ? 'payments.assign.added' : 'payments.assign.add')}
@@ -155,7 +160,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
                   variant="quiet"
                   onClick={() => {
                     divide(parts.filter((part) => part.row.id !== row.id))
-                    document.getElementById('assign-search')?.focus()
+                    focusAssigning()
                   }}
                 >
                   {t('payments.assign.remove', { number: row.number })}

@@ -1,5 +1,6 @@
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { useMay } from '../kit/may.tsx'
 import { moneyOf } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
 import { ForgiveButton } from './ForgiveDialog.tsx'
+import { assignButton, assignSearch } from './focusAssigning.ts'
 import { GiveBack } from './GiveBack.tsx'
 import { acceptWords, isOneStep } from './isOneStep.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
@@ -89,13 +91,22 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
           aria-disabled={isSaving}
           aria-haspopup="dialog"
           aria-keyshortcuts="x"
-          onClick={() => store.askAside(entry)}
+          onClick={() => store.askAside([entry])}
         >
           {t('payments.actions.aside')}
         </Button>
         <GiveBack store={store} entry={entry} />
         {isPayable && !isAssigning && (
-          <Button variant="quiet" onClick={() => assign(true)}>
+          <Button
+            id={assignButton}
+            variant="quiet"
+            aria-keyshortcuts="p"
+            onClick={() => {
+              // What is typed at once goes into the search.
+              flushSync(() => assign(true))
+              document.getElementById(assignSearch)?.focus()
+            }}
+          >
             {t('payments.actions.assign')}
           </Button>
         )}

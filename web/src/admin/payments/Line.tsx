@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Tick } from '../kit/lists/Tick.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
@@ -58,12 +59,24 @@ const Row = styled('button')(({ theme: { vars } }) => ({
       alignItems: 'baseline',
       gap: '0 1rem',
     },
+    // A message may be long; all of it stands in the line that is looked at.
+    '& > span:first-of-type > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
   '@container bench (max-width: 20rem)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > span:nth-of-type(2)': { textAlign: 'start' },
   },
 }))
+/** With room for a tick before the line, also where there is none. */
+const Ticked = styled('div')({
+  '&[data-ticked]': {
+    display: 'grid',
+    gridTemplateColumns: '2.75rem minmax(0, 1fr)',
+    alignItems: 'center',
+    '& > label': { margin: 0 },
+    '& > button': { gridColumn: 2, paddingInlineStart: '0.25rem' },
+  },
+})
 const Body = styled('div')({
   display: 'grid',
   gap: '0.75rem',
@@ -127,38 +140,49 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
     entry.asideReason === null || entry.asideReason === 'other'
       ? (entry.asideNote ?? '')
       : t(`payments.asideWhy.reasons.${entry.asideReason}`)
+  const title = counterparty ?? message ?? t('payments.line.nobody')
+  const heldAs = store.together.heldAs(entry.id) ?? 'accepted'
   const mayDecide = useMay()('statements.decide')
   const choices = isOpen ? store.orders.choicesOf(entry) : []
   const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
   return (
     <Item data-open={isOpen ? '' : undefined}>
-      <Row
-        type="button"
-        aria-expanded={isOpen}
-        data-entry={entry.id}
-        onClick={() => store.choose(isOpen ? undefined : entry.id)}
-      >
-        <span>
-          {counterparty ?? t('payments.line.nobody')}
-          <small>
-            {formatDay(entry.bookedOn, language)}
-            {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-            {store.isHeld(entry.id) && ` · ${t('payments.line.held')}`}
-            {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
-            {decision !== 'open' &&
-              ` · ${t(`payments.decided.${decision}`, {
-                who: decidedBy ?? '',
-                day: decidedAt === null ? '' : formatDay(dayOf(decidedAt), language),
-              })}`}
-            {decision === 'set-aside' && entry.asideReason && ` · ${why}`}
-            {decision === 'open' && store.lines.group === 'set-aside' && ` · ${t('payments.decided.open')}`}
-            <OpenBy kind="bank-line" id={entry.id} />
-          </small>
-        </span>
-        <span>
-          <Money>{entry.decision === 'open' ? written(entry.amount - entry.used) : amount}</Money>
-        </span>
-      </Row>
+      <Ticked data-ticked={mayDecide ? '' : undefined}>
+        {mayDecide && store.together.isFree(entry) && (
+          <Tick
+            picks={store.together}
+            row={entry}
+            label={t('payments.together.tick', { name: title, amount })}
+          />
+        )}
+        <Row
+          type="button"
+          aria-expanded={isOpen}
+          data-entry={entry.id}
+          onClick={() => store.choose(isOpen ? undefined : entry.id)}
+        >
+          <span>
+            <span>{title}</span>
+            <small>
+              {formatDay(entry.bookedOn, language)}
+              {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
+              {store.isHeld(entry.id) && ` · ${t(`payments.line.held.${heldAs}`)}`}
+              {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
+              {decision !== 'open' &&
+                ` · ${t(`payments.decided.${decision}`, {
+                  who: decidedBy ?? '',
+                  day: decidedAt === null ? '' : formatDay(dayOf(decidedAt), language),
+                })}`}
+              {decision === 'set-aside' && entry.asideReason && ` · ${why}`}
+              {decision === 'open' && store.lines.group === 'set-aside' && ` · ${t('payments.decided.open')}`}
+              <OpenBy kind="bank-line" id={entry.id} />
+            </small>
+          </span>
+          <span>
+            <Money>{entry.decision === 'open' ? written(entry.amount - entry.used) : amount}</Money>
+          </span>
+        </Row>
+      </Ticked>
       {isOpen && (
         <Body>
           <Meeting kind="bank-line" id={entry.id} />

@@ -16,7 +16,7 @@ import { May, useMay } from '../kit/may.tsx'
 import { LowSheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
 import type { ViewServices } from '../records/SavedViews.ts'
-import { AsideBar } from './AsideBar.tsx'
+import { AsideBar, PickedBar } from './AsideBar.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
 import { Bench } from './Bench.tsx'
 import { ByHandTable } from './ByHandTable.tsx'
@@ -138,6 +138,7 @@ export const PaymentsPage = observer(({ bench: store, desk, live, ...tabs }: Pay
           <ForgiveDialog store={store} />
           <BottomBar>
             <live.FreshRows kind="bank-line" list={store.lines} />
+            <PickedBar store={store} />
             <AsideBar store={store} />
             <ExactBar store={store} />
           </BottomBar>

@@ -304,7 +304,7 @@ describe('one payment that is accepted', () => {
   test('is not accepted where it is set aside meanwhile', async () => {
     const { store, holds, lines, paid } = await three()
     await store.accept(lines[0]!)
-    store.askAside(lines[0])
+    store.askAside([lines[0]!])
     expect([await setAside(store, lines[0]!), holds.waiting]).toEqual([true, []])
     expect(await paid()).toEqual(['pending', 'pending'])
   })

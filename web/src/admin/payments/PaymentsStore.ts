@@ -6,8 +6,7 @@ import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
 import { beyondOrder } from '@hotovo/domain/payments/far-beyond'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import { fail, type Result } from '@hotovo/domain/shared/result'
-import { type BankEntry, returnable, type WhyAside } from '@hotovo/domain/statements/entry'
+import type { BankEntry, WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { movedBy } from '../kit/moneyOf.ts'
@@ -17,20 +16,13 @@ import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { BankLines } from './BankLines.ts'
+import { type Decision, type Declined, decide, decisionName } from './decisions.ts'
 import { ExactStore } from './ExactStore.ts'
 import { Forgiving } from './Forgiving.ts'
 import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
+import { TogetherStore } from './TogetherStore.ts'
 import type { LinesView } from './view.ts'
-
-/** What is decided about a line: accepted as it is proposed, or for the orders that are named; set aside; or given back to its sender. */
-type Decision = { readonly entry: BankEntry } & (
-  | { readonly what: 'accepted'; readonly acceptance?: Acceptance }
-  | { readonly what: 'set-aside'; readonly why: WhyAside }
-  | { readonly what: 'waits-again' | 'given-back' | 'kept' }
-)
-const deedOf = ({ what, entry }: Decision) => `${what} ${entry.id}`
-type Declined = RefusedBy<Api['staff']['statements']['accept' | 'setAside' | 'giveBack']>
 
 type Collaborators = {
   readonly statements: Api['staff']['statements']
@@ -65,15 +57,6 @@ function toldOf({ what, entry }: Decision): Omit<Deed, 'undo'> | undefined {
   }
 }
 
-/** What is told of a decision, and what it makes of a line. */
-const decisionOf = {
-  accepted: 'accepted',
-  'set-aside': 'set-aside',
-  'waits-again': 'open',
-  'given-back': 'given-back',
-  kept: 'open',
-} as const
-
 type Beyond = { readonly wanted: string; readonly id: string; readonly amount: number }
 
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
@@ -88,12 +71,13 @@ export class PaymentsStore {
   /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
   readonly rest: Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>
   readonly forgiving: Forgiving
+  readonly together: TogetherStore
   /** The line that was set aside or given back last, while it may be taken back. */
   undoable: BankEntry | undefined
   /** The line whose order was cancelled and that somebody would have accepted by a key: it is told what can be done instead. */
   hinted: string | undefined
-  /** The line that is being set aside, while it is asked why. */
-  asideAsked: BankEntry | undefined
+  /** The lines that are being set aside, while it is asked why; none where nobody asks. */
+  asideAsked: readonly BankEntry[] = []
   /** The line that would be accepted though it is far more than its orders ask for, and what would be given back: it is asked (rule P40). */
   beyond: Beyond | undefined
   /** What was decided last, for whoever listens. */
@@ -116,13 +100,13 @@ export class PaymentsStore {
     this.deciding = new Write<Decision, BankEntry, Declined>(
       { session, keys, undos: holds.undos },
       {
-        deed: deedOf,
+        deed: decisionName,
         told: toldOf,
         back: (entry, { what }) => {
           if (what !== 'set-aside' && what !== 'given-back') return 'stays'
           return { by: { what: what === 'given-back' ? 'kept' : 'waits-again', entry } }
         },
-        send: (decision, key) => this.#decide(decision, key),
+        send: (decision, key) => decide({ statements, keys }, decision, key),
         done: (entry, { what }) => this.#settle(entry, what),
         meanwhile: (current) => this.#showNow(current),
       },
@@ -144,6 +128,17 @@ export class PaymentsStore {
       accept: (entry) => this.#acceptNow(entry),
       release: (entry) => holds.release(heldLine(entry.id)),
     })
+    this.together = new TogetherStore({
+      statements,
+      session,
+      keys,
+      holds,
+      uuid: collaborators.uuid,
+      lines: this.lines,
+      isHeld: (id) => holds.isHeld(heldLine(id)),
+      settle: (entry, what) => this.#goOn(entry, what),
+      looksAgain: (entry) => this.#lookAgain(entry),
+    })
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -151,6 +146,7 @@ export class PaymentsStore {
   async open(view: LinesView): Promise<void> {
     this.deciding.rest()
     this.told = undefined
+    this.together.drop()
     this.#asked = view
     if (view.statement !== this.lines.statement?.id) this.exact.dismiss()
     await this.lines.open(view)
@@ -205,10 +201,28 @@ export class PaymentsStore {
     return true
   }
 
-  /** Asks why a line is set aside (rule P34), also one that is held, which is not accepted then; or asks no more. */
-  askAside(entry: BankEntry | undefined): void {
-    if (entry) this.#with.holds.release(heldLine(entry.id))
-    this.asideAsked = entry
+  /** Asks why lines are set aside (rule P34), also one that is held, which is not accepted then; or asks no more. */
+  askAside(entries: readonly BankEntry[]): void {
+    for (const { id } of entries) this.#with.holds.release(heldLine(id))
+    this.asideAsked = entries
+  }
+
+  /** Sets aside what was asked about: one at once, several together (rule P45). */
+  async setAside(why: WhyAside): Promise<void> {
+    const { asideAsked: entries } = this
+    this.asideAsked = []
+    const [entry] = entries
+    if (entries.length > 1) this.#holdTogether({ what: 'set-aside', entries, why })
+    else if (entry) await this.deciding.run({ what: 'set-aside', entry, why })
+  }
+
+  /** Sets aside the lines that are picked, or has them wait again where none of them waits; tells whether any is picked. */
+  decidePicked(): boolean {
+    const { picked } = this.together
+    const open = picked.filter(({ decision }) => decision === 'open')
+    if (open.length > 0) this.askAside(open)
+    else if (picked.length > 0) this.#holdTogether({ what: 'waits-again', entries: picked })
+    return picked.length > 0
   }
 
   /** Tells what can be done with a line that no key accepts. */
@@ -218,12 +232,12 @@ export class PaymentsStore {
 
   /** Whether a line waits to be accepted, and nothing of it is sent (rule A45). */
   isHeld(id: string): boolean {
-    return this.#with.holds.isHeld(heldLine(id))
+    return this.#with.holds.isHeld(heldLine(id)) || this.together.heldWith(id) !== undefined
   }
 
-  /** Has a line that is held wait as before, and looks at it. */
+  /** Has a line that is held wait as before, with those that are held with it, and looks at it. */
   callOff(id: string): void {
-    this.#with.holds.callOff(heldLine(id))
+    this.#with.holds.callOff(this.together.heldWith(id) ?? heldLine(id))
   }
 
   /** Accepts a payment for what was chosen instead of its proposal. */
@@ -300,31 +314,6 @@ export class PaymentsStore {
     return this.deciding.run(decision, mayGo)
   }
 
-  async #decide(decision: Decision, key: string): Promise<Result<BankEntry, Declined>> {
-    const { statements, keys } = this.#with
-    const { what, entry } = decision
-    const line = { id: entry.statementId, place: entry.place }
-    const send = () => {
-      switch (decision.what) {
-        case 'accepted':
-          return statements.accept({ ...line, state: entry.state, ...decision.acceptance }, key)
-        case 'given-back':
-          return statements.giveBack({ ...line, amount: returnable(entry) }, key)
-        case 'kept':
-          return statements.giveBack(line, key)
-        case 'set-aside':
-          return statements.setAside({ ...line, aside: true, ...decision.why }, key)
-        case 'waits-again':
-          return statements.setAside({ ...line, aside: false }, key)
-      }
-    }
-    const decided = await send()
-    if (!decided.ok || decided.value.decision === decisionOf[what]) return decided
-    // It was done, its answer was lost, and the line has become something else since.
-    keys.settle(deedOf(decision))
-    return fail({ code: 'entry-changed', current: decided.value })
-  }
-
   /** A line waits no more: the next one is looked at. What its orders have received has changed. */
   #settle(entry: BankEntry, what: Decision['what']): Promise<void> | undefined {
     if (what === 'set-aside' || what === 'given-back') this.#offerUndo(entry)
@@ -332,6 +321,13 @@ export class PaymentsStore {
       this.#dropUndo()
       this.#with.holds.undos.drop(heldLine(entry.id))
     }
+    this.#goOn(entry, what)
+    return this.deciding.isBack
+      ? this.lines.refresh().then(() => runInAction(() => this.#lookAgain(entry)))
+      : undefined
+  }
+
+  #goOn(entry: BankEntry, what: Decision['what']): void {
     const { chosen } = this.lines
     const next = this.lines.settle(entry)
     this.orders.forget(entry)
@@ -344,9 +340,16 @@ export class PaymentsStore {
     const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
     this.told = { what, left: left.length }
     void this.lines.count()
-    return this.deciding.isBack
-      ? this.lines.refresh().then(() => runInAction(() => this.#lookAgain(entry)))
-      : undefined
+  }
+
+  #holdTogether(lines: Parameters<TogetherStore['hold']>[0]): void {
+    const held = new Set(lines.entries.map(({ id }) => id))
+    this.together.hold(lines)
+    if (this.lines.chosen === undefined || !held.has(this.lines.chosen)) return
+    const { items, entry } = this.lines
+    const at = entry ? items.indexOf(entry) : 0
+    const next = [...items.slice(at), ...items.slice(0, at)].find(({ id }) => !this.isHeld(id))
+    this.#look(next?.id)
   }
 
   /** Somebody decided before: the line is shown as it is by now. */

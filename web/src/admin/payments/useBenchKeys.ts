@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { type Keys, useKeys } from '../../ui/useKeys.ts'
 import { useMay } from '../kit/may.tsx'
 import { exactButton } from './ExactButton.tsx'
+import { focusAssigning } from './focusAssigning.ts'
 import { focusLine } from './focusLine.ts'
 import { giveBackButton } from './GiveBack.tsx'
 import { besideGroup } from './Groups.tsx'
@@ -32,6 +33,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     const id = entry?.proposal[0]?.orderId ?? entry?.orderIds[0]
     if (id !== undefined) void navigate(pathIn(language, `/admin/objednavky/${id}`))
   }
+  const { together } = store
   const may = useMay()
   const mayDecide = may('statements.decide')
   const mayRecord = may('payments.record')
@@ -41,11 +43,22 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       else if (entry?.state === 'order-cancelled' && isUndecided(entry)) {
         store.hint(entry)
         document.getElementById(giveBackButton)?.focus()
-      } else if (entry) document.getElementById('assign-search')?.focus()
+      } else if (entry) focusAssigning()
+    },
+    p: () => {
+      if (entry?.decision === 'open' && !store.isHeld(entry.id)) focusAssigning()
+    },
+    // As in other lists, but for Shift: there is more to be done with one line than to pick it. The next one is looked at.
+    X: () => {
+      if (!entry || !together.isFree(entry)) return
+      together.pick([entry], !together.isPicked(entry))
+      step(1)
     },
     // Each has its other way back by the same key, however long ago it was.
     x: () => {
-      if (entry?.decision === 'open') store.askAside(entry)
+      if (store.decidePicked()) return store.asideAsked.length === 0 ? focusChosen() : undefined
+      if (entry && together.heldWith(entry.id) !== undefined) return
+      if (entry?.decision === 'open') store.askAside([entry])
       else if (entry?.decision === 'set-aside')
         void decide(store.deciding.run({ what: 'waits-again', entry }))
     },
@@ -73,6 +86,12 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     J: () => besideGroup(1),
     K: () => besideGroup(-1),
     ...(mayDecide && deciding),
+    ...(together.picked.length > 0 && {
+      Escape: () => {
+        together.drop()
+        focusChosen()
+      },
+    }),
     ...(mayRecord && giving),
   })
   // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.

@@ -232,7 +232,11 @@ export const words = {
         'There is the same payment of that day from another file. See at the bank whether it came twice: if it did not, set this one aside.',
     },
     line: {
-      held: 'will soon be accepted',
+      held: {
+        accepted: 'will soon be accepted',
+        'set-aside': 'will soon be set aside',
+        'waits-again': 'will soon wait again',
+      },
       bank: 'Line of the bank',
       proposal: 'Order',
       amount: 'Amount',
@@ -299,6 +303,8 @@ export const words = {
       'It is far more than the order asks for: {{amount}} would have to be given back. To accept it all the same, press the same again.',
     asideWhy: {
       title: 'Why set the payment aside?',
+      many_one: 'Why set {{count}} line aside?',
+      many_other: 'Why set {{count}} lines aside?',
       label: 'Number of a reason, or your own words',
       wrong: 'Type the number of a reason, or your own words, at most {{max}} characters.',
       cancel: 'Do not set aside',
@@ -364,6 +370,21 @@ export const words = {
     },
     missing: 'The payment or the order was not found. Refresh the list.',
     invalid: 'The amounts do not fit the payment. Divide all of it among orders in its currency.',
+    together: {
+      title: 'Picked lines',
+      tick: 'Pick {{name}}, {{amount}}',
+      picked_one: '{{count}} line picked',
+      picked_other: '{{count}} lines picked',
+      all_one: 'Pick the {{count}} that is shown',
+      all_other: 'Pick all {{count}} that are shown',
+      drop: 'Drop the selection',
+      aside_one: '{{count}} line is set aside.',
+      aside_other: '{{count}} lines are set aside.',
+      again_one: '{{count}} line waits again.',
+      again_other: '{{count}} lines wait again.',
+      others_one: 'Somebody else has changed {{count}} meanwhile, which stays as it is.',
+      others_other: 'Somebody else has changed {{count}} meanwhile, which stay as they are.',
+    },
     undo: {
       text: 'The payment of {{amount}} is set aside.',
       back: 'The payment of {{amount}} goes back to its sender. It waits in Refunds.',
@@ -402,7 +423,7 @@ export const words = {
       firstText: 'Drop a bank statement; its payments appear here.',
     },
     readKeys: 'j/k payment · Enter order · ? shortcuts',
-    keys: 'j/k payment · a accept · f forgive the rest · number another order · x set aside · v to its sender · z undo · e exact · ? shortcuts',
+    keys: 'j/k payment · a accept · f forgive the rest · number another order · x set aside · Shift+x pick · p another order · v to its sender · z undo · e exact · ? shortcuts',
     statements: {
       lead: 'Statements that were read, and how many of their payments still wait.',
       showLines: '– show the lines of the statement',

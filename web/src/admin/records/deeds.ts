@@ -32,6 +32,12 @@ export type HeldWhat =
     }
   | { readonly kind: 'refunds'; readonly ids: readonly string[] }
   | { readonly kind: 'replies'; readonly count: number }
+  | {
+      readonly kind: 'lines'
+      readonly count: number
+      /** Set aside; otherwise they wait again. */
+      readonly isAside: boolean
+    }
 
 /** What was done, for whoever tells that it is taken back: sums are in minor units. */
 export type DeedWhat =

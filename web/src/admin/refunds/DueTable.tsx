@@ -85,8 +85,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined && !store.isHeld(row.id)
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
-    picked: undefined,
-    list: { rows: items.filter(mayFile), filter: undefined, refresh: () => store.open() },
+    list: { rows: items.filter(mayFile) },
     isPicked: ({ id }: { readonly id: string }) => items.some((row) => row.id === id && files.isTicked(row)),
     pick: (some: readonly { readonly id: string }[], isOn = true) =>
       tick(

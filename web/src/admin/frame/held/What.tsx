@@ -86,6 +86,11 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
       })
     case 'replies':
       return t('held.replies', { count: what.count, figure: figure(what.count) })
+    case 'lines':
+      return t(what.isAside ? 'held.linesAside' : 'held.linesAgain', {
+        count: what.count,
+        figure: figure(what.count),
+      })
     case 'batch':
       return t(`held.batch.${what.of}`, { count: what.count, figure: figure(what.count) })
     case 'aside': {

@@ -35,6 +35,8 @@ const keyHelp = [
   { on: ['payments'], keys: ['e'], words: 'exact', to: 'statements.decide' },
   { on: ['payments'], keys: ['1', '2', '3'], words: 'candidate', to: 'statements.decide' },
   { on: ['payments'], keys: ['x'], words: 'aside', to: 'statements.decide' },
+  { on: ['payments'], keys: ['X'], words: 'pickLine', to: 'statements.decide' },
+  { on: ['payments'], keys: ['p'], words: 'assign', to: 'statements.decide' },
   { on: ['payments'], keys: ['v'], words: 'giveBack', to: 'payments.record' },
   { on: ['payments'], keys: ['f'], words: 'forgive', to: 'payments.record' },
   { on: ['payments'], keys: ['J', 'K'], words: 'group', to: 'payments.view' },
@@ -54,7 +56,7 @@ const keyHelp = [
   { on: picking, keys: ['J', 'K'], words: 'extend', to: 'orders.change' },
   { on: picking, held: 'Shift', keys: [], words: 'reach', to: 'orders.change' },
   { on: work, keys: ['S'], words: 'bulk', to: 'orders.change' },
-  { on: picking, keys: ['Escape'], words: 'drop', to: 'orders.change' },
+  { on: [...picking, 'payments'], keys: ['Escape'], words: 'drop', to: 'orders.change' },
   { on: records, keys: ['Escape'], words: 'widen' },
   { on: records, keys: ['u'], words: 'up' },
   { held: 'Ctrl', keys: ['k'], words: 'jump' },
@@ -81,6 +83,7 @@ const caps: Readonly<Partial<Record<Told, readonly string[]>>> = {
   J: ['Shift', 'j'],
   K: ['Shift', 'k'],
   S: ['Shift', 's'],
+  X: ['Shift', 'x'],
 }
 
 const Part = styled('section')(({ theme: { vars } }) => ({

@@ -24,7 +24,9 @@ const Target = styled('label')({
 
 type Pickable = { readonly id: string }
 export type TickProps = {
-  readonly picks: Pick<Picks<Pickable, unknown, unknown>, 'picked' | 'pick' | 'isPicked' | 'list'>
+  readonly picks: Pick<Picks<Pickable, unknown, unknown>, 'pick' | 'isPicked'> & {
+    readonly list: { readonly rows: readonly Pickable[] }
+  }
   readonly row: Pickable
   readonly label: string
 }

@@ -241,7 +241,7 @@ export const words = {
       'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',
       'said-twice': '“{{text}}”: this filter is in the text twice. Nothing has changed.',
       'not-an-amount':
-        '“{{text}}”: an amount is not written like this. Write 100-200, 100- and more, -200 and less. Nothing has changed.',
+        '“{{text}}”: an amount is not written like this. Write 100-200, 100- and more, -200 and less, or with > and <. Nothing has changed.',
       'not-an-email': '“{{text}}”: this is no e-mail. Nothing has changed.',
       'from-after-to': '“{{text}}”: it begins after its end. Nothing has changed.',
     },

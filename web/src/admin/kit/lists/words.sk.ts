@@ -282,7 +282,7 @@ export const words = {
       'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',
       'said-twice': '„{{text}}“: tento filter je v texte dvakrát. Nič sa nezmenilo.',
       'not-an-amount':
-        '„{{text}}“: takto sa suma nepíše. Napíšte 100-200, od sumy 100-, do sumy -200. Nič sa nezmenilo.',
+        '„{{text}}“: takto sa suma nepíše. Napíšte 100-200, od sumy 100-, do sumy -200, alebo so znamienkom > a\u00a0<. Nič sa nezmenilo.',
       'not-an-email': '„{{text}}“: to nie je e-mail. Nič sa nezmenilo.',
       'from-after-to': '„{{text}}“: začiatok je za koncom. Nič sa nezmenilo.',
     },

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { bench } from '../../../../tests/support/payments-bench.ts'
+import { somebody } from '../../../../tests/support/staff.ts'
+import { endedOf } from '../records/endedHolds.ts'
+
+const fees = [{ amount: -4_90 }, { amount: -1_00 }, { amount: -12_00 }]
+
+/** The bench with fees of the bank, which are held to be set aside for one reason. */
+async function heldFees(most = fees.length) {
+  const desk = await bench()
+  const { store, holds, drop, api } = desk
+  await drop(fees)
+  await store.open({ group: 'not-a-payment' })
+  store.step(1)
+  const lines = store.lines.items
+  store.together.pick(lines.slice(0, most))
+  expect(store.decidePicked()).toBe(true)
+  await store.setAside({ reason: 'not-ours' })
+  const { subject } = holds.waiting[0]!
+  const stored = async () => {
+    const found = await api.staff.statements.current({ ids: lines.map(({ id }) => id) })
+    return found.ok ? found.value : []
+  }
+  const decisions = async () => {
+    const all = await stored()
+    return lines.map(({ id }) => all.find((one) => one.id === id)?.decision)
+  }
+  return { ...desk, lines, subject, stored, decisions }
+}
+
+test('lines that are picked are set aside for one reason, held and taken back as one (P45)', async () => {
+  const { store, holds, lines, subject, stored, decisions } = await heldFees(2)
+  expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'lines', count: 2, isAside: true }])
+  expect(lines.map(({ id }) => store.isHeld(id))).toEqual([true, true, false])
+  expect([store.lines.chosen, store.together.picked, await decisions()]).toEqual([
+    lines[2]!.id,
+    [],
+    ['open', 'open', 'open'],
+  ])
+  expect(await holds.send(subject)).toBe(true)
+  expect(await decisions()).toEqual(['set-aside', 'set-aside', 'open'])
+  expect((await stored()).flatMap(({ asideReason }) => asideReason ?? [])).toEqual(['not-ours', 'not-ours'])
+  expect(store.lines.items).toEqual([lines[2]])
+  expect([store.together.ended?.done.length, store.together.ended?.others, endedOf(holds)]).toEqual([
+    2,
+    0,
+    [],
+  ])
+  expect(await holds.undos.undo()).toBe('undone')
+  expect([await decisions(), store.lines.items.length]).toEqual([['open', 'open', 'open'], 3])
+  expect([store.lines.chosen, store.together.ended, holds.undos.deeds]).toEqual([lines[0]!.id, undefined, []])
+})
+
+test('lines that are called off were never sent', async () => {
+  const { store, holds, lines, decisions } = await heldFees()
+  store.callOff(lines[1]!.id)
+  expect([holds.waiting, await decisions()]).toEqual([[], ['open', 'open', 'open']])
+  expect([store.lines.chosen, store.together.list.rows]).toEqual([lines[0]!.id, lines])
+})
+
+test('lines that were set aside wait again together, and are set aside for their reasons where that is taken back', async () => {
+  const { store, holds, subject, stored, decisions } = await heldFees()
+  await holds.send(subject)
+  await store.open({ group: 'set-aside' })
+  store.together.pick(store.together.list.rows)
+  expect(store.decidePicked()).toBe(true)
+  expect(store.asideAsked).toEqual([])
+  const { subject: again, what } = holds.waiting[0]!
+  expect(what).toEqual({ kind: 'lines', count: 3, isAside: false })
+  expect(await holds.send(again)).toBe(true)
+  expect(await decisions()).toEqual(['open', 'open', 'open'])
+  expect(await holds.undos.undo()).toBe('undone')
+  expect((await stored()).map(({ asideReason }) => asideReason)).toEqual(['not-ours', 'not-ours', 'not-ours'])
+})
+
+test('lines whose answer was lost are sent again from there on, each once', async () => {
+  const { store, holds, subject, lost, decisions, later } = await heldFees()
+  lost.setAside = true
+  expect(await holds.send(subject)).toBe(false)
+  expect([endedOf(holds).map(({ stands }) => stands), await decisions()]).toEqual([
+    ['unanswered'],
+    ['set-aside', 'open', 'open'],
+  ])
+  lost.setAside = false
+  await holds.retry(subject)
+  expect([endedOf(holds), await decisions()]).toEqual([[], ['set-aside', 'set-aside', 'set-aside']])
+  expect([store.together.ended?.done.length, later]).toEqual([3, []])
+})
+
+test('a line that somebody else changed meanwhile stays as it is, and so does one that is changed before it is taken back', async () => {
+  const { store, holds, house, order, drop } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([one, two].map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
+  await drop([{ amount: 500 }], 'druhy.csv')
+  await store.open({ group: 'matched' })
+  const { statementId } = store.lines.items[0]!
+  await store.open({ statement: statementId })
+  const [first, second] = store.lines.items
+  store.together.pick([first!, second!])
+  store.decidePicked()
+  await store.setAside({ reason: 'later' })
+  const { subject } = holds.waiting[0]!
+  const { statements } = (await somebody(house)).api.staff
+  await statements.accept({ id: statementId, place: first!.place })
+  expect(await holds.send(subject)).toBe(true)
+  expect(store.together.ended).toMatchObject({ others: 1, done: [{ id: second!.id }] })
+  expect(store.lines.items.map(({ decision }) => decision)).toEqual(['accepted', 'set-aside'])
+  await statements.setAside({ id: statementId, place: second!.place, aside: false })
+  await statements.accept({ id: statementId, place: second!.place })
+  expect(await holds.undos.undo()).toBe('overtaken')
+})

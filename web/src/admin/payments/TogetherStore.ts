@@ -1,0 +1,214 @@
+import type { Api } from '@hotovo/application/api'
+import { type BankEntry, isUndecided, type WhyAside } from '@hotovo/domain/statements/entry'
+import { makeAutoObservable, runInAction, when } from 'mobx'
+import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { Undone } from '../records/deeds.ts'
+import type { Holds, MayGo } from '../records/Holds.ts'
+import type { RequestKeys } from '../records/RequestKeys.ts'
+import { Write } from '../records/Write.ts'
+import type { BankLines } from './BankLines.ts'
+import { type Declined, decide, decisionName } from './decisions.ts'
+
+/** What is decided about several lines at once: why is the same for all. */
+type Same = { readonly what: 'set-aside'; readonly why: WhyAside } | { readonly what: 'waits-again' }
+type Lines = { readonly entries: readonly BankEntry[] } & Same
+type One = { readonly entry: BankEntry } & Same
+
+/** Several lines that are held or were sent: what of them is done and as it was before, what is to be sent yet, and what others changed. */
+type Batch = {
+  readonly subject: string
+  readonly what: One['what']
+  readonly left: readonly One[]
+  readonly done: readonly BankEntry[]
+  readonly others: number
+  readonly isUnanswered: boolean
+}
+
+type Collaborators = {
+  readonly statements: Pick<Api['staff']['statements'], 'accept' | 'setAside' | 'giveBack'>
+  readonly session: Pick<SessionStore, 'guarded'>
+  readonly keys: RequestKeys
+  readonly holds: Holds
+  readonly uuid: () => string
+  readonly lines: Pick<BankLines, 'items' | 'replace' | 'refresh'>
+  /** Whether a line is held by itself. */
+  readonly isHeld: (id: string) => boolean
+  /** A line of them is decided about. */
+  readonly settle: (entry: BankEntry, what: One['what']) => void
+  /** They wait as before: the first of them is looked at. */
+  readonly looksAgain: (entry: BankEntry) => void
+}
+
+/** Lines that are picked and set aside together, or wait again together: held as one, and taken back as one (rules P45, A45, A112). */
+export class TogetherStore {
+  readonly #with: Collaborators
+  readonly #one: Write<One, BankEntry, Declined>
+  /** The lines that are picked, by their ids; some may be shown no more. */
+  ids: ReadonlySet<string> = new Set()
+  /** All that were held here, by the names under which they are. */
+  batches: ReadonlyMap<string, Batch> = new Map()
+  /** What was sent last, until somebody has read what became of it. */
+  ended: Batch | undefined
+
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators
+    const { session, keys, lines, settle } = collaborators
+    this.#one = new Write<One, BankEntry, Declined>(
+      { session, keys },
+      {
+        deed: decisionName,
+        send: (one, key) => decide(collaborators, one, key),
+        done: (entry, { what }) => settle(entry, what),
+        meanwhile: (current) => {
+          runInAction(() => lines.replace(current))
+          return undefined
+        },
+      },
+    )
+    makeAutoObservable(this, {}, { deep: false })
+  }
+
+  /** Whether a line can be picked: nobody decided whose it is, and it is not held. */
+  isFree(entry: BankEntry): boolean {
+    return isUndecided(entry) && !this.#with.isHeld(entry.id) && this.heldWith(entry.id) === undefined
+  }
+
+  /** The lines that can be picked. */
+  get list(): { readonly rows: readonly BankEntry[] } {
+    return { rows: this.#with.lines.items.filter((entry) => this.isFree(entry)) }
+  }
+
+  get picked(): readonly BankEntry[] {
+    return this.list.rows.filter((row) => this.isPicked(row))
+  }
+
+  isPicked({ id }: Pick<BankEntry, 'id'>): boolean {
+    return this.ids.has(id)
+  }
+
+  /** Picks lines, or drops them again. */
+  pick(rows: readonly Pick<BankEntry, 'id'>[], isOn = true): void {
+    const ids = new Set(this.ids)
+    for (const { id } of rows) {
+      if (isOn) ids.add(id)
+      else ids.delete(id)
+    }
+    this.ids = ids
+  }
+
+  /** Nobody picks any more. */
+  drop(): void {
+    this.ids = new Set()
+  }
+
+  /** The name under which a line is held with others; undefined where it is not. */
+  heldWith(id: string): string | undefined {
+    return [...this.batches.values()].find(
+      ({ subject, left }) => this.#with.holds.isHeld(subject) && left.some(({ entry }) => entry.id === id),
+    )?.subject
+  }
+
+  /** What will become of a line that is held with others. */
+  heldAs(id: string): One['what'] | undefined {
+    const subject = this.heldWith(id)
+    return subject === undefined ? undefined : this.batches.get(subject)?.what
+  }
+
+  /** Holds lines before they are set aside, or wait again, all of them. */
+  hold({ entries, ...decision }: Lines): void {
+    const { holds, uuid, looksAgain } = this.#with
+    const { what } = decision
+    const subject = `lines ${uuid()}`
+    this.drop()
+    this.ended = undefined
+    const left = entries.map((entry): One => ({ ...decision, entry }))
+    this.#put({ subject, what, left, done: [], others: 0, isUnanswered: false })
+    const send = (mayGo: MayGo) => this.#send(subject, mayGo)
+    holds.hold(subject, {
+      what: { kind: 'lines', count: entries.length, isAside: what === 'set-aside' },
+      send,
+      // The bench tells how it ended, with what others changed.
+      state: () => (this.batches.get(subject)?.isUnanswered ? 'unanswered' : 'resting'),
+      retry: send,
+      calledOff: () => {
+        if (entries[0]) looksAgain(entries[0])
+      },
+      back: () => this.#takeBack(subject),
+    })
+  }
+
+  /** Takes back what was sent last. */
+  async undo(): Promise<void> {
+    if (this.ended) await this.#with.holds.undos.undo(this.ended.subject)
+  }
+
+  /** Says no more about what was sent last. */
+  dismiss(): void {
+    this.ended = undefined
+  }
+
+  /** Sends one after the other, and tells whether nothing is left; what is left is sent again by the same. */
+  async #send(subject: string, mayGo: MayGo): Promise<boolean> {
+    for (;;) {
+      const batch = this.batches.get(subject)
+      const [one, ...left] = batch?.left ?? []
+      if (!batch) return false
+      if (!one) break
+      const end = await this.#decide(one, mayGo)
+      if (end === 'unanswered' || end === 'called-off') {
+        this.#put({ ...batch, isUnanswered: end === 'unanswered' })
+        return false
+      }
+      const done = end === 'done' ? [...batch.done, one.entry] : batch.done
+      const others = batch.others + (end === 'declined' ? 1 : 0)
+      this.#put({ ...batch, left, done, others, isUnanswered: false })
+    }
+    runInAction(() => {
+      this.ended = this.batches.get(subject)
+    })
+    return true
+  }
+
+  /** Has each line that was done be again what it was, and tells what came of it. */
+  async #takeBack(subject: string): Promise<Undone> {
+    const batch = this.batches.get(subject)
+    if (!batch) return 'stays'
+    this.dismiss()
+    let back = 0
+    for (const entry of batch.done) {
+      const one = backOf(batch.what, entry)
+      if (!one) continue
+      const end = await this.#decide(one)
+      if (end === 'unanswered' || end === 'called-off') return 'unanswered'
+      if (end === 'done') back += 1
+    }
+    await this.#with.lines.refresh()
+    const [first] = batch.done
+    if (first) runInAction(() => this.#with.looksAgain(first))
+    if (back === batch.done.length) return 'undone'
+    return back > 0 ? 'partly' : 'overtaken'
+  }
+
+  /** One decision comes after the other, however many are to be sent at once. */
+  async #decide(one: One, mayGo?: MayGo): Promise<'done' | 'declined' | 'unanswered' | 'called-off'> {
+    while (this.#one.isSaving) await when(() => !this.#one.isSaving)
+    if (await this.#one.run(one, mayGo)) return 'done'
+    const { phase } = this.#one.stage
+    if (phase === 'resting') return 'called-off'
+    return phase === 'unanswered' ? phase : 'declined'
+  }
+
+  #put(batch: Batch): void {
+    runInAction(() => {
+      this.batches = new Map(this.batches).set(batch.subject, batch)
+    })
+  }
+}
+
+/** What makes a line what it was, for the reason that it had; undefined where it was set aside before that was asked. */
+function backOf(what: One['what'], entry: BankEntry): One | undefined {
+  if (what === 'set-aside') return { what: 'waits-again', entry }
+  const { asideReason: reason, asideNote } = entry
+  if (reason === null) return undefined
+  return { what: 'set-aside', entry, why: { reason, ...(asideNote !== null && { note: asideNote }) } }
+}

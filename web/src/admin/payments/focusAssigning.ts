@@ -1,0 +1,9 @@
+export const assignButton = 'assign-line'
+export const assignSearch = 'assign-search'
+
+/** Leads to the search for another order of the line that is looked at; opens it where it is closed. */
+export function focusAssigning(): void {
+  const search = document.getElementById(assignSearch)
+  if (search) search.focus()
+  else document.getElementById(assignButton)?.click()
+}
