@@ -32,6 +32,13 @@ export type HeldWhat =
     }
   | { readonly kind: 'refunds'; readonly ids: readonly string[] }
   | { readonly kind: 'replies'; readonly count: number }
+  | {
+      readonly kind: 'reply'
+      readonly number: string
+      readonly path: string
+      /** The status that it sets besides; undefined where that stays. */
+      readonly status: TicketStatus | undefined
+    }
 
 /** What was done, for whoever tells that it is taken back: sums are in minor units. */
 export type DeedWhat =
@@ -50,7 +57,7 @@ export type DeedWhat =
       /** Given back to its sender, which is no more. */
       readonly isGivenBack: boolean
     }
-  | { readonly kind: 'reply' | 'account'; readonly number: string; readonly path: string }
+  | { readonly kind: 'account'; readonly number: string; readonly path: string }
 
 /**
  * What came of taking something back: `asked`, it is asked about first; `stays`, nothing takes it back; `overtaken`, it is something
