@@ -35,13 +35,13 @@ export class HeldReply<Wanted extends Letter> {
     this.sending = sending
   }
 
-  /** What waits its seconds; undefined while nothing does. */
-  get waiting(): Wanted | undefined {
-    return this.#holds.isHeld(this.#subject) ? this.#wanted : undefined
+  get isHeld(): boolean {
+    return this.#holds.isHeld(this.#subject)
   }
 
-  get isHeld(): boolean {
-    return this.waiting !== undefined
+  /** What waits its seconds, or is on its way; undefined where neither is. */
+  get leaving(): Wanted | undefined {
+    return this.isHeld || this.sending.isSaving ? this.#wanted : undefined
   }
 
   /** Whether it is held, on its way, or was sent and did not come about. */

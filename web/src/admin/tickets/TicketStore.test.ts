@@ -87,7 +87,7 @@ describe('a reply', () => {
     const path = `/admin/tikety/${ticket.number}`
     const what = { kind: 'reply', number: ticket.number, path, status: 'resolved' }
     expect(holds.waiting.map((held) => held.what)).toEqual([what])
-    expect([store.replying.waiting?.status, await replied(desk)]).toEqual([
+    expect([store.replying.leaving?.status, await replied(desk)]).toEqual([
       'resolved',
       [[], 'open', 'Dobrý deň'],
     ])
@@ -157,14 +157,18 @@ describe('a reply', () => {
   })
 
   test('is not led to again in what is worked through while it is held', async () => {
-    const { list, store, ticket, ports } = await opened()
+    const { list, store, ticket, ports, holds } = await opened()
     await addTicketTo(ports)
     await list.list.open({})
     store.file.type('reply', 'Dobrý deň')
     store.reply('resolved')
+    await list.queue.count()
+    expect(list.queue.left.answer?.count).toBe(1)
     const second = (await list.queue.next(ticket.id))!
     expect(second.number).not.toBe(ticket.number)
     expect(await list.queue.next(second.id)).toBeUndefined()
+    await holds.send(heldReply(ticket.number))
+    await expect.poll(() => list.queue.left.answer?.count).toBe(1)
   })
 })
 

@@ -10,7 +10,6 @@ import { Fetched } from '../../stores/Fetched.ts'
 import { itemsOf } from '../records/asking.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
 import { filterCounts } from '../records/filterCounts.ts'
-import { heldReply } from '../records/HeldReply.ts'
 import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
 import { SavedList } from '../records/SavedList.ts'
@@ -70,7 +69,9 @@ export class TicketsStore {
       isFinished: ({ answerBy, status }) =>
         this.queue.name === undefined ? !isActive(status) : answerBy === null,
       // What is answered in a moment is not led to again.
-      isTaken: ({ number }) => desk.holds.isHeld(heldReply(number)),
+      isTaken: (row) => this.#isLeaving(row),
+      leaving: () =>
+        this.list.rows.filter((row) => !this.queue.isFinished(row) && this.#isLeaving(row)).length,
       path: '/admin/tikety',
       idInPath: ({ number }) => number,
     })
@@ -116,6 +117,13 @@ export class TicketsStore {
     const desk = this.record(row.number)
     this.#say({ ...row, status, priority })
     return desk.change.follow(() => ({ change, note: '' }))
+  }
+
+  /** Whether a reply that is held, or on its way, has it wait no more. */
+  #isLeaving({ number }: TicketRow): boolean {
+    const leaving = this.#begun.get(number)?.replying.leaving
+    if (leaving === undefined || this.queue.name !== undefined) return leaving !== undefined
+    return leaving.status !== undefined && !isActive(leaving.status)
   }
 
   /** How many tickets that somebody still has to work on the list means. */
