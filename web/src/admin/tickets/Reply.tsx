@@ -100,6 +100,10 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
         <SavedRepliesDialog
           saved={saved}
           language={ticket.language}
+          about={[
+            ticket.subject,
+            ticket.topic ? t(`tickets.topics.${ticket.topic}`) : t(`tickets.categories.${ticket.category}`),
+          ].join(' ')}
           begun={store.file.typed.reply}
           onPick={({ text }) => {
             pick(false)
