@@ -15,28 +15,37 @@ const stemsOf = (text: string): readonly string[] => {
   return [...new Set(words.filter(({ length }) => length >= shortest).map(stem))]
 }
 
+/** A text as a search knows it: what names it, and what else it says. */
+type Weighed = { readonly title: string; readonly rest: string }
+
 /**
- * The questions that a subject may be about while it is typed, the likeliest first, at most three. Words are
- * compared without accents and endings. A word of the question, or of its name in the address, weighs more than
- * one of the answer, and one that stands everywhere weighs nothing.
+ * How much texts have of what words are about, in their order. Words are compared without accents and endings. A word of a title weighs
+ * three times one of the rest, and one that stands everywhere weighs nothing, unless there is one text only.
+ */
+export function textWeights(texts: readonly Weighed[], about: string): readonly number[] {
+  const has = ({ title, rest }: Weighed, one: string) => `${title}${rest}`.includes(` ${one}`)
+  const telling = stemsOf(about).filter((one) => texts.length === 1 || !texts.every((text) => has(text, one)))
+  return texts.map((text) => {
+    const weights = telling.map((one) => (text.title.includes(` ${one}`) ? 3 : has(text, one) ? 1 : 0))
+    return weights.reduce<number>((sum, weight) => sum + weight, 0)
+  })
+}
+
+/**
+ * The questions that a subject may be about while it is typed, the likeliest first, at most three. The name
+ * in the address counts as a word of the question.
  */
 export function faqSuggestions(
   items: readonly FaqItem[],
   subject: string,
   language: Language,
 ): readonly FaqItem[] {
-  const texts = byPriority(items).map((item) => ({
-    item,
-    question: searchText([item.id.replaceAll('-', ' '), item.question[language]]),
-    answer: searchText([item.answer[language]]),
+  const ordered = byPriority(items)
+  const texts = ordered.map((item) => ({
+    title: searchText([item.id.replaceAll('-', ' '), item.question[language]]),
+    rest: searchText([item.answer[language]]),
   }))
-  type Text = (typeof texts)[number]
-  const has = ({ question, answer }: Text, one: string) => `${question}${answer}`.includes(` ${one}`)
-  const telling = stemsOf(subject).filter((one) => !texts.every((text) => has(text, one)))
-  const weighed = texts.map((text) => {
-    const weights = telling.map((one) => (text.question.includes(` ${one}`) ? 3 : has(text, one) ? 1 : 0))
-    return { item: text.item, weight: weights.reduce<number>((sum, weight) => sum + weight, 0) }
-  })
+  const weighed = textWeights(texts, subject).map((weight, at) => ({ item: ordered[at]!, weight }))
   const best = Math.max(1, ...weighed.map(({ weight }) => weight))
   return weighed
     .filter(({ weight }) => weight >= best / 2)

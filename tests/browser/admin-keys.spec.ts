@@ -10,6 +10,7 @@ import {
   navigation,
   openBackOffice,
   rows,
+  sendNow,
   someOrder,
   staffApi,
   visitorApi,
@@ -244,6 +245,7 @@ for (const width of [1440, 1024, 768, 360])
       await expect(page.locator('#reply')).toBeFocused()
       await page.keyboard.type('Dobrý deň, už to je.')
       await page.keyboard.press('Control+Enter')
+      await sendNow(page)
       await expect(main(page)).toContainText('Čo sme odpovedali')
       await heading(page).focus()
       await page.keyboard.press('s')

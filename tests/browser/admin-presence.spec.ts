@@ -3,7 +3,16 @@ import type { RunningServer } from '../support/server.ts'
 import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { openBackOffice, rows, signOut, somebody, someOrder, staffApi, visitorApi } from './back-office.ts'
+import {
+  openBackOffice,
+  rows,
+  sendNow,
+  signOut,
+  somebody,
+  someOrder,
+  staffApi,
+  visitorApi,
+} from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, ownNetwork, test } from './fixtures.ts'
 
@@ -81,6 +90,7 @@ test(
     await eva.keyboard.press('t')
     await expect(main(page)).toContainText('Záznam sa medzitým zmenil')
     await button(page, 'Odoslať odpoveď').click()
+    await sendNow(page)
     const dialog = page.getByRole('dialog', { name: 'Tiket sa medzitým zmenil' })
     await expect(dialog).toContainText(/Eva/)
     await dialog.getByRole('button', { name: 'Zobraziť aktuálny záznam' }).click()

@@ -7,7 +7,16 @@ import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
-import { beginSearch, heading, openBackOffice, rows, someOrder, staffApi, visitorApi } from './back-office.ts'
+import {
+  beginSearch,
+  heading,
+  openBackOffice,
+  rows,
+  sendNow,
+  someOrder,
+  staffApi,
+  visitorApi,
+} from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { visitIn } from './looks.ts'
 import { goOn } from './pages.ts'
@@ -115,6 +124,7 @@ const walks = {
     await page.getByLabel('Text odpovede pre zákazníka').fill('Kód sme poslali dnes.')
     await shown('ticket')
     await page.getByRole('button', { name: 'Odoslať odpoveď' }).click()
+    await sendNow(page)
     await expect(page.locator('main article').getByText('Kód sme poslali dnes.')).toBeVisible()
   },
   vouchers: async ({ page, to, shown, serial }: Walk) => {

@@ -5,7 +5,16 @@ import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { isLong, long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
-import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
+import {
+  heading,
+  openBackOffice,
+  rows,
+  sendNow,
+  someOrder,
+  staffApi,
+  visitorApi,
+  withAdmin,
+} from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, violations } from './looks.ts'
@@ -664,6 +673,7 @@ test(
     await expect(paper).toContainText(order.email)
     await page.locator('#reply').fill('Vouchery sú na ceste.')
     await page.locator('#reply').press('Control+Enter')
+    await sendNow(page)
     await expect(steps.filter({ hasText: 'Odpoveď zákazníkovi' })).toContainText('Vouchery sú na ceste.')
     await expect(page.locator('#reply')).toHaveValue('')
     expect(await violations(page)).toEqual([])

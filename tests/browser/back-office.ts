@@ -79,6 +79,10 @@ export async function turn(page: Page, name: string, ...values: readonly string[
   await expect(filter(page, name)).toBeFocused()
 }
 
+/** Sends at once what waits its seconds before it is sent. */
+export const sendNow = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Odoslať hneď' }).press('Enter')
+
 /** The search of the list on the page. */
 export const searchBox = (page: Page): Locator =>
   page

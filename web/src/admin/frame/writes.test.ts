@@ -24,6 +24,7 @@ import { exactPayments } from '../payments/ExactStore.ts'
 import { PaymentsStore } from '../payments/PaymentsStore.ts'
 import { PlacesStore } from '../places/PlacesStore.ts'
 import { Drafts } from '../records/Drafts.ts'
+import { heldReply } from '../records/HeldReply.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
@@ -84,7 +85,7 @@ async function anOrder({ app, staff, session }: Desk) {
   const { clock } = app.world
   const holds = new Holds()
   const store = new OrderStore(order.id, { ...withKeys(), staff, session, clock, holds, tell: () => {} })
-  return { order, store }
+  return { order, store, reply: async () => store.reply() && holds.send(heldReply(store.id)) }
 }
 /** A colleague recorded a part of what an order costs when its customer may be asked for the rest by now. */
 async function aPartPaidADayAgo({ app }: Desk, id: string, amount = 1_00) {
@@ -116,12 +117,14 @@ async function aLetter(desk: Desk) {
 }
 async function aTicket({ app, staff, session }: Desk) {
   const ticket = await addTicketTo(app.ports)
-  const list = new TicketsStore({ ...withKeys(), staff, session, clock: app.world.clock })
+  const desk = withKeys()
+  const list = new TicketsStore({ ...desk, staff, session, clock: app.world.clock })
   const store = list.record(ticket.number)
   await store.open()
   const other = (await somebody(app)).api.staff.tickets
   const overtake = () => other.change({ id: ticket.id, priority: 'high', version: 1 })
-  return { store, list, overtake }
+  const reply = async () => store.reply() && desk.holds.send(heldReply(store.id))
+  return { store, list, overtake, reply }
 }
 
 /** The bench over one exact payment of a statement. */
@@ -193,15 +196,15 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write: store.file.adding, run: () => store.file.addNote() }
   },
   'a reply to a customer': async (desk) => {
-    const { store, overtake } = await aTicket(desk)
+    const { store, overtake, reply: run } = await aTicket(desk)
     store.file.type('reply', 'Dobrý deň')
-    return { write: store.sending, run: () => store.reply(), overtake }
+    return { write: store.sending, run, overtake }
   },
   'a first letter to the customer of an order': async (desk) => {
-    const { store } = await anOrder(desk)
+    const { store, reply: run } = await anOrder(desk)
     await store.open()
     store.file.type('reply', 'Dobrý deň')
-    return { write: store.sending, run: () => store.reply() }
+    return { write: store.sending, run }
   },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)

@@ -53,7 +53,7 @@ type BarLineProps = {
   readonly children: ReactNode
   /** The buttons of it. */
   readonly actions?: ReactNode
-  /** Says no more about it: by a button, and by Escape. What had focus in it gives it to the heading, where this leads it nowhere. */
+  /** Says no more about it: by a button, and by Escape. Focus goes back to where it was before it came here, or to the heading. */
   readonly onClose?: (() => void) | undefined
   /** It closes by itself, once nobody has been at it for a while; what is of the page it came on, with that page too. */
   readonly passes?: boolean | 'with-page'
@@ -69,10 +69,13 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
   useEffect(() => {
     latest.current = onClose
   })
+  const before = useRef<Element | null>(null)
   const close = () => {
     latest.current?.()
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) focusHeading(document.querySelector('main h1'))
+      if (document.activeElement !== document.body) return
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      else focusHeading(document.querySelector('main h1'))
     })
   }
   const closes = onClose !== undefined
@@ -96,7 +99,12 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
     else if (passes === 'with-page' && cameOn.current.pathname !== pathname) latest.current?.()
   }, [of, passes, pathname])
   return (
-    <Strip {...bar}>
+    <Strip
+      {...bar}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+      }}
+    >
       <Notice tone={tone} title={title}>
         <Line>
           {children && <span>{children}</span>}

@@ -12,6 +12,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, askQuietly, ifAnswered } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
+import { HeldReply } from '../records/HeldReply.ts'
 import type { Holds } from '../records/Holds.ts'
 import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
@@ -66,6 +67,7 @@ export class OrderStore {
   readonly around = new Fetched<Pick<OrderTimeline, 'talks' | 'lines'> | null>()
   /** A reply to the customer, with the newest ticket about the order where there is one. */
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined>
+  readonly replying: HeldReply<Reply>
 
   /** Takes up what was chosen and typed in this tab before. */
   constructor(id: string, { staff, session, drafts, clock, holds, uuid, row, tell, begins }: Collaborators) {
@@ -91,7 +93,7 @@ export class OrderStore {
       keys,
       holds,
       file: this.file,
-      told: () => this.#told('account'),
+      told: () => ({ subject: `account ${id}`, what: { kind: 'account', ...this.#about } }),
     })
     this.status = new StatusStore({
       orders,
@@ -114,8 +116,15 @@ export class OrderStore {
         to
           ? tickets.reply({ id: to.ticket.id, text, version: to.version }, key)
           : tickets.write({ id, text }, key),
-      done: (_, { text }) => this.file.sent('reply', text),
-      told: () => this.#told('reply'),
+      done: (_, { text }) => {
+        this.file.sent('reply', text)
+        void this.around.ask(id, () => this.#timeline())
+      },
+    })
+    this.replying = new HeldReply(holds, this.sending, {
+      id,
+      about: () => this.#about,
+      begins: () => begins?.(this),
     })
     makeAutoObservable(this, {}, { deep: false })
   }
@@ -186,11 +195,8 @@ export class OrderStore {
     return this.#asking
   }
 
-  /** What nothing takes back of what is done about it. */
-  #told(kind: 'reply' | 'account') {
-    const { id, order } = this
-    const what = { kind, number: order?.number ?? '', path: `/admin/objednavky/${id}` }
-    return { subject: `${kind} ${id}`, what }
+  get #about() {
+    return { number: this.order?.number ?? '', path: `/admin/objednavky/${this.id}` }
   }
 
   /** Whether something is asked or done about it just now. */
@@ -209,14 +215,10 @@ export class OrderStore {
     return this.around.answer?.talks[0]
   }
 
-  /** Sends the reply to the customer, and tells whether it is sent. */
-  async reply(): Promise<boolean> {
-    const { talk } = this
+  /** Has the reply held that is typed, and tells whether it leaves (rule A119); `calledOff` leads back to it. */
+  reply(calledOff = () => {}): boolean {
     const { reply: text } = this.file.typed
     // Whether there is a ticket has to be known.
-    if (!this.around.answer || text.trim() === '') return false
-    const isSent = await this.sending.run({ text, to: talk?.record })
-    void this.around.ask(this.id, () => this.#timeline())
-    return isSent
+    return this.around.answer != null && this.replying.hold({ text, to: this.talk?.record }, calledOff)
   }
 }

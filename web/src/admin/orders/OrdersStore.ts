@@ -14,7 +14,7 @@ import { addressOf, type OrdersView } from './view.ts'
 type OrderBulk = BulkStore<OrderRow, OrderSelectionFilter, OrderStatus>
 
 /** Whether a change of status is not known to be done, or can be taken back: its order stays the same. */
-const isKept = ({ isOpen, isUndoable }: OrderStore['status']) => isOpen || isUndoable
+const isKept = ({ status, replying }: OrderStore) => status.isOpen || status.isUndoable || replying.isOpen
 
 /** The list of orders, and the order that is worked on. */
 export class OrdersStore {
@@ -58,7 +58,7 @@ export class OrdersStore {
    */
   record(id: string, Record: typeof OrderStore): OrderStore {
     const begun = this.#begun.get(id)
-    if (begun && isKept(begun.status)) return begun
+    if (begun && isKept(begun)) return begun
     const record = new Record(id, {
       ...this.#desk,
       row: this.list.rows.find((row) => row.id === id),
@@ -85,7 +85,7 @@ export class OrdersStore {
   }
 
   #putOnDesk(store: OrderStore): void {
-    for (const [id, { status }] of this.#begun) if (!isKept(status)) this.#begun.delete(id)
+    for (const [id, begun] of this.#begun) if (!isKept(begun)) this.#begun.delete(id)
     this.#begun.set(store.id, store)
     this.desk = store
   }

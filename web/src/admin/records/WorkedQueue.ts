@@ -27,6 +27,8 @@ type QueueRules<R extends Row> = {
   /** Whether a row waits there no more, and whether it waits for somebody else. */
   readonly isFinished: (row: R) => boolean
   readonly isTaken?: (row: R) => boolean
+  /** How many of what waits leave it in a moment: they are counted no more. */
+  readonly leaving?: () => number
   /** The path of the list, and what the one of a row's record has besides. */
   readonly path: string
   readonly idInPath: (row: R) => string
@@ -64,13 +66,20 @@ export class WorkedQueue<R extends Row = Row> {
     const { name } = this
     const { countListed } = this.#rules
     if (name === undefined) {
-      if (countListed) await this.left.ask(`list ${this.#list.address}`, countListed)
+      if (countListed)
+        await this.left.ask(`list ${this.#list.address}`, async () =>
+          this.#withoutLeaving(await countListed()),
+        )
       return
     }
     await this.left.ask(name, async () => {
       const counts = await answerOr(this.#desk.session, () => this.#desk.staff.queues(), [])
-      return counts.find(({ queue }) => queue === name)
+      return this.#withoutLeaving(counts.find(({ queue }) => queue === name))
     })
+  }
+
+  #withoutLeaving(counted: FilterCount | undefined): FilterCount | undefined {
+    return counted && { ...counted, count: Math.max(0, counted.count - (this.#rules.leaving?.() ?? 0)) }
   }
 
   /** The row to go on with after one of the page; undefined where nothing waits any more. */

@@ -38,6 +38,13 @@ export type HeldWhat =
       /** Set aside; otherwise they wait again. */
       readonly isAside: boolean
     }
+  | {
+      readonly kind: 'reply'
+      readonly number: string
+      readonly path: string
+      /** The status that it sets besides; undefined where that stays. */
+      readonly status: TicketStatus | undefined
+    }
 
 /** What was done, for whoever tells that it is taken back: sums are in minor units. */
 export type DeedWhat =
@@ -56,7 +63,7 @@ export type DeedWhat =
       /** Given back to its sender, which is no more. */
       readonly isGivenBack: boolean
     }
-  | { readonly kind: 'reply' | 'account'; readonly number: string; readonly path: string }
+  | { readonly kind: 'account'; readonly number: string; readonly path: string }
 
 /**
  * What came of taking something back: `asked`, it is asked about first; `stays`, nothing takes it back; `overtaken`, it is something

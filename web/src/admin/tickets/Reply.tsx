@@ -1,6 +1,6 @@
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { leftPlaceholder, type PlaceholderValues, replyValues } from '@hotovo/domain/tickets/saved-reply'
-import type { ticketStatuses } from '@hotovo/domain/tickets/ticket'
+import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Actions } from '../kit/parts.tsx'
-import { leaveReply, ReplyForm, replyFieldId } from '../kit/record/ReplyForm.tsx'
+import { leaveReply, ReplyForm, replyFieldId, useComeBack } from '../kit/record/ReplyForm.tsx'
 import type { TicketStore } from './TicketStore.ts'
 import type { SavedReplies } from './TicketsStore.ts'
 
@@ -56,13 +56,9 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
     }
   }
   const { ticket } = record
-  const send = async (status?: (typeof ticketStatuses)[number]) => {
-    const sending = store.reply(status)
-    const comeBack = leaveReply(store.sending)
-    const isSent = await sending
-    if (isSent) notices.succeeded(t('ticket.reply.sent'), ticket.email)
-    else if (store.sending.stage.phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
-    if (!isSent && store.overtaken === undefined) comeBack()
+  const comeBack = useComeBack()
+  const send = (status?: TicketStatus) => {
+    if (store.reply(status, comeBack)) leaveReply()
   }
   const others = (isIdle: boolean) =>
     (['resolved', 'in_progress'] as const)
@@ -73,7 +69,7 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
           variant="secondary"
           disabled={!isIdle}
           aria-keyshortcuts={status === 'resolved' ? 'Control+Shift+Enter' : undefined}
-          onClick={() => void send(status)}
+          onClick={() => send(status)}
         >
           {t('ticket.reply.sendWith', { status: t(`tickets.statuses.${status}`) })}
         </Button>
@@ -81,10 +77,10 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
   return (
     <ReplyForm
       file={store.file}
-      sending={store.sending}
+      replying={store.replying}
       to={ticket}
-      onSend={() => void send()}
-      onSendLast={() => void send('resolved')}
+      onSend={() => send()}
+      onSendLast={() => send('resolved')}
       onSlash={() => void open()}
       others={others}
     >
@@ -92,6 +88,7 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
         <Button
           id={savedRepliesId}
           variant="secondary"
+          disabled={store.replying.isHeld}
           aria-haspopup="dialog"
           aria-keyshortcuts="m"
           onClick={() => void open()}
@@ -103,6 +100,10 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
         <SavedRepliesDialog
           saved={saved}
           language={ticket.language}
+          about={[
+            ticket.subject,
+            ticket.topic ? t(`tickets.topics.${ticket.topic}`) : t(`tickets.categories.${ticket.category}`),
+          ].join(' ')}
           begun={store.file.typed.reply}
           onPick={({ text }) => {
             pick(false)

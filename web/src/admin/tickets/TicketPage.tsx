@@ -164,6 +164,8 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
     id: () => store.ticket?.id,
     isOver: () => {
       const { answer } = store.file.record
+      const { leaving } = store.replying
+      if (leaving?.status && !isActive(leaving.status)) return true
       if (answer == null || !list.queue.isFinished(ticketRowOf(answer))) return false
       // After a reply there may be more to do: keys that are meant for this ticket would meet the next one.
       const isSent = store.sending.stage.phase === 'done' && !isActive(answer.ticket.status)

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
+import { newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
+import { endedOf } from '../records/endedHolds.ts'
+import { heldReply } from '../records/HeldReply.ts'
 import { Holds } from '../records/Holds.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import { TicketsStore } from './TicketsStore.ts'
@@ -15,14 +19,16 @@ async function opened() {
   const { drafts } = keptDrafts()
   const { clock } = app.world
   const keys = new RequestKeys(drafts, randomUUID)
+  const holds = new Holds()
+  const network = newNetwork()
   const list = new TicketsStore({
-    staff: api.staff,
+    staff: over(api.staff, network),
     session,
     drafts,
     keys,
     clock,
     uuid: randomUUID,
-    holds: new Holds(),
+    holds,
   })
   const store = list.record(ticket.number)
   await store.open()
@@ -32,7 +38,8 @@ async function opened() {
     const found = await api.staff.tickets.history({ id: ticket.id })
     return found.ok ? found.value.items.map(({ newValue, notes }) => [newValue, notes]) : []
   }
-  return { ticket, list, store, other, changes, colleague, ports: app.ports }
+  const send = async (status?: TicketStatus) => store.reply(status) && holds.send(heldReply(ticket.number))
+  return { ticket, list, store, other, changes, colleague, ports: app.ports, holds, network, send, drafts }
 }
 
 test('a ticket is opened by its number, with what belongs to it', async () => {
@@ -66,12 +73,103 @@ describe('a change', () => {
   })
 })
 
-test('a reply goes to the customer with a status in the same press', async () => {
-  const { store } = await opened()
-  store.file.type('reply', 'Dobrý deň')
-  expect(await store.reply('resolved')).toBe(true)
-  expect([store.file.typed.reply, store.ticket?.status]).toEqual(['', 'resolved'])
-  await expect.poll(() => store.replies.answer?.map(({ text }) => text)).toEqual(['Dobrý deň'])
+describe('a reply', () => {
+  const replied = async ({ store }: Awaited<ReturnType<typeof opened>>) => {
+    await store.openReplies()
+    return [store.replies.answer?.map(({ text }) => text), store.ticket?.status, store.file.typed.reply]
+  }
+
+  test('is held with its status, stands in its field until it leaves, and goes out once (rule A119)', async () => {
+    const desk = await opened()
+    const { store, holds, ticket, list, drafts } = desk
+    store.file.type('reply', 'Dobrý deň')
+    expect([store.reply('resolved'), store.reply('resolved')]).toEqual([true, false])
+    const path = `/admin/tikety/${ticket.number}`
+    const what = { kind: 'reply', number: ticket.number, path, status: 'resolved' }
+    expect(holds.waiting.map((held) => held.what)).toEqual([what])
+    expect([store.replying.leaving?.status, await replied(desk)]).toEqual([
+      'resolved',
+      [[], 'open', 'Dobrý deň'],
+    ])
+    expect([list.record(ticket.number), drafts.of(ticket.number)]).toEqual([store, { reply: 'Dobrý deň' }])
+    expect(await holds.send(heldReply(ticket.number))).toBe(true)
+    expect(await replied(desk)).toEqual([['Dobrý deň'], 'resolved', ''])
+    expect(endedOf(holds)).toMatchObject([{ what, stands: 'done' }])
+    await holds.undos.undo()
+    expect(holds.undos.told).toMatchObject({ how: 'stays', what })
+  })
+
+  test('that is called off was never sent; its words and its ticket are as they were, and lead back', async () => {
+    const desk = await opened()
+    const { store, holds } = desk
+    store.file.type('reply', 'Nie vám')
+    let back = 0
+    store.reply('resolved', () => {
+      back += 1
+    })
+    await holds.undos.undo()
+    expect([await replied(desk), back, store.replying.isOpen]).toEqual([[[], 'open', 'Nie vám'], 1, false])
+    store.file.type('reply', 'Vám')
+    expect([await desk.send(), await replied(desk)]).toEqual([true, [['Vám'], 'open', '']])
+  })
+
+  test('that is held when the session ends is not sent, which is told, and its words stay', async () => {
+    const desk = await opened()
+    const { store, holds } = desk
+    store.file.type('reply', 'Dobrý deň')
+    store.reply()
+    holds.drop()
+    expect([holds.undone.map(({ kind }) => kind), await replied(desk)]).toEqual([
+      ['reply'],
+      [[], 'open', 'Dobrý deň'],
+    ])
+  })
+
+  test('that a colleague was faster than is told elsewhere, and its record waits with what is asked', async () => {
+    const desk = await opened()
+    const { store, holds, list, ticket, other } = desk
+    store.file.type('reply', 'Dobrý deň')
+    store.reply('resolved')
+    await other.reply({ id: ticket.id, text: 'Už som odpísala', version: 1 })
+    expect(await holds.send(heldReply(ticket.number))).toBe(false)
+    expect(endedOf(holds)).toMatchObject([{ stands: 'declined' }])
+    expect([list.record(ticket.number), store.overtaken]).toEqual([store, 'reply'])
+    const ends = store.replying.tellsHere()
+    expect(endedOf(holds)).toEqual([])
+    ends()
+    await store.sending.acceptCurrent()
+    expect([endedOf(holds), store.file.typed.reply]).toEqual([[], 'Dobrý deň'])
+  })
+
+  test('that nobody answered is sent again at once under its key: nothing could call it off', async () => {
+    const desk = await opened()
+    const { store, holds, network } = desk
+    store.file.type('reply', 'Raz')
+    network.state = 'lost'
+    expect([await desk.send(), store.sending.stage.phase]).toEqual([false, 'unanswered'])
+    network.state = 'up'
+    expect([store.reply(), holds.waiting]).toEqual([true, []])
+    await store.sending.isMade()
+    expect([await replied(desk), endedOf(holds).map(({ stands }) => stands)]).toEqual([
+      [['Raz'], 'open', ''],
+      ['done'],
+    ])
+  })
+
+  test('is not led to again in what is worked through while it is held', async () => {
+    const { list, store, ticket, ports, holds } = await opened()
+    await addTicketTo(ports)
+    await list.list.open({})
+    store.file.type('reply', 'Dobrý deň')
+    store.reply('resolved')
+    await list.queue.count()
+    expect(list.queue.left.answer?.count).toBe(1)
+    const second = (await list.queue.next(ticket.id))!
+    expect(second.number).not.toBe(ticket.number)
+    expect(await list.queue.next(second.id)).toBeUndefined()
+    await holds.send(heldReply(ticket.number))
+    await expect.poll(() => list.queue.left.answer?.count).toBe(1)
+  })
 })
 
 test('words that are kept are there for all, removed, and put back', async () => {
@@ -104,18 +202,15 @@ test('words that are kept are changed; where somebody else was faster, theirs ar
 })
 
 test('words that are kept are put into the reply, filled in, behind what is typed; what is not known has to be written', async () => {
-  const { store, ticket } = await opened()
+  const { store, ticket, send } = await opened()
   store.insert('Dobrý deň, {meno}.')
   expect(store.file.typed.reply).toBe(`Dobrý deň, ${ticket.name}.`)
   store.insert('Číslo {číslo}, objednávka {objednávka}.')
   const typed = `Dobrý deň, ${ticket.name}.\n\nČíslo ${ticket.number}, objednávka {objednávka}.`
   expect(store.file.typed.reply).toBe(typed)
-  expect([await store.reply('resolved'), store.sending.problemAt('text')?.code]).toEqual([
-    false,
-    'placeholder-left',
-  ])
+  expect([await send('resolved'), store.sending.problemAt('text')?.code]).toEqual([false, 'placeholder-left'])
   store.file.type('reply', typed.replace('{objednávka}', 'vaša'))
-  expect(await store.reply('resolved')).toBe(true)
+  expect(await send('resolved')).toBe(true)
 })
 
 describe('the list', () => {
@@ -171,7 +266,7 @@ describe('the list', () => {
 })
 
 test('a list that is no queue is worked through too: what is resolved opens the next that is not, and is counted no more', async () => {
-  const { list, store, ticket, ports } = await opened()
+  const { list, store, ticket, ports, send } = await opened()
   const [second, third] = [await addTicketTo(ports), await addTicketTo(ports)]
   await list.list.open({ sort: 'oldest' })
   await list.queue.count()
@@ -181,7 +276,7 @@ test('a list that is no queue is worked through too: what is resolved opens the 
     { count: 3, isMore: false },
   ])
   store.file.type('reply', 'Hotovo')
-  expect(await store.reply('resolved')).toBe(true)
+  expect(await send('resolved')).toBe(true)
   await list.queue.count()
   expect(list.queue.left.answer).toEqual({ count: 2, isMore: false })
   expect([second.number, third.number].map((number) => `/admin/tikety/${number}`)).toContain(

@@ -7,16 +7,18 @@ import { canonicalText } from '@hotovo/domain/shared/canonical-json'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { formerOf, type TicketRecord, type TicketReply } from '@hotovo/domain/tickets/handling'
 import { fillReply, replyProblems, replyValues } from '@hotovo/domain/tickets/saved-reply'
-import type { Ticket, TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
+import type { Ticket, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
+import { HeldReply } from '../records/HeldReply.ts'
 import type { Holds } from '../records/Holds.ts'
 import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type Back, type RefusedBy, Write } from '../records/Write.ts'
+import { standingOf, type WantedTicketChange, withWanted } from './standing.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketServices = {
@@ -38,15 +40,10 @@ type Collaborators = TicketServices & {
   readonly tell: (row: TicketRow) => void
   /** Is told that a change begins here. */
   readonly begins: (store: TicketStore) => void
+  /** Is told that a reply went out. */
+  readonly replied: () => void
 }
 
-/** What somebody wants to be different; what is left out stays. `assignee` is an id or `me`, `relatedOrder` a number. */
-export type WantedTicketChange = {
-  readonly status?: TicketStatus
-  readonly priority?: TicketPriority
-  readonly assignee?: string | null
-  readonly relatedOrder?: string | null
-}
 type Wanted = { readonly change: WantedTicketChange; readonly note: string }
 type Reply = { readonly text: string; readonly status: TicketStatus | undefined }
 type ReplyDeclined = RefusedBy<StaffApi['staff']['tickets']['reply']>
@@ -66,11 +63,12 @@ export class TicketStore {
   readonly customer = new Fetched<Customer | null>()
   readonly change: ReturnType<TicketFile['changedBy']>
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>
+  readonly replying: HeldReply<Reply>
 
   /** Takes up what was typed in this tab before. */
   constructor(id: string, services: Collaborators) {
     const desk = { ...services, undos: services.holds.undos }
-    const { row, tell, begins } = desk
+    const { row, tell, begins, replied } = desk
     const { tickets } = desk.staff
     this.id = id
     this.#desk = desk
@@ -92,7 +90,7 @@ export class TicketStore {
       problems: ({ note }) => textProblems('note', note, lengths.adminNote, { lines: true }),
       send: ({ change, note }, { ticket, version }, key) =>
         tickets.change({ id: ticket.id, ...change, note, version }, key),
-      soon: withWanted,
+      soon: (record, { change }) => withWanted(record, change),
       showInList: ({ change: { status = row?.status, priority = row?.priority } }) => {
         if (row && status && priority) tell({ ...row, status, priority })
         return () => row && tell(row)
@@ -124,17 +122,21 @@ export class TicketStore {
       done: (record, { text }) => {
         file.take(record)
         file.sent('reply', text)
+        replied()
         void file.openHistory()
         void this.openReplies()
       },
       gone: { code: 'ticket-not-found', tell: () => file.lose() },
       meanwhile: () => file.meanwhile(),
       take,
-      told: () => {
+    })
+    this.replying = new HeldReply(desk.holds, this.sending, {
+      id,
+      about: () => {
         const number = this.ticket?.number ?? this.id
-        const what = { kind: 'reply', number, path: `/admin/tikety/${number}` } as const
-        return { subject: `reply ${this.id}`, what }
+        return { number, path: `/admin/tikety/${number}` }
       },
+      begins: () => begins(this),
     })
     makeAutoObservable(this, {}, { deep: false })
   }
@@ -144,9 +146,9 @@ export class TicketStore {
     return `ticket ${this.id}`
   }
 
-  /** Whether something of it can be taken back, or is on its way. */
-  get isUndoable(): boolean {
-    return this.change.isSaving || this.#desk.holds.undos.has(this.subject)
+  /** Whether something of it is held, can be taken back, is on its way or was not done: it stays the same then. */
+  get isOpen(): boolean {
+    return this.change.isSaving || this.replying.isOpen || this.#desk.holds.undos.has(this.subject)
   }
 
   /** A page is shown that tells of it. */
@@ -226,23 +228,12 @@ export class TicketStore {
     this.file.type('reply', reply.trim() === '' ? words : `${reply.trimEnd()}\n\n${words}`)
   }
 
-  /** Sends the reply to the customer, with another status where one is named, and tells whether it is sent. */
-  async reply(status?: TicketStatus): Promise<boolean> {
+  /**
+   * Has the reply held that is typed, with another status where one is named, and tells whether it leaves (rule A119); `calledOff` leads
+   * back to it.
+   */
+  reply(status?: TicketStatus, calledOff = () => {}): boolean {
     const { reply: text } = this.file.typed
-    return text.trim() !== '' && this.ticket !== undefined && this.sending.run({ text, status })
+    return this.ticket !== undefined && this.replying.hold({ text, status }, calledOff)
   }
 }
-
-/** A record as it is once a change is made, as far as that is shown at once. */
-function withWanted(record: TicketRecord, { change }: Wanted): TicketRecord {
-  const { status = record.ticket.status, priority = record.ticket.priority } = change
-  return { ...record, ticket: { ...record.ticket, status, priority } }
-}
-
-/** How a ticket stands, by what may be wanted of it. */
-const standingOf = ({ ticket: { status, priority }, assignee, relatedOrder }: TicketRecord) => ({
-  status,
-  priority,
-  assignee: assignee?.id ?? null,
-  relatedOrder,
-})

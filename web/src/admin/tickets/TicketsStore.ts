@@ -14,7 +14,8 @@ import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
 import { SavedList } from '../records/SavedList.ts'
 import { WorkedQueue } from '../records/WorkedQueue.ts'
-import { type TicketServices, TicketStore, type WantedTicketChange } from './TicketStore.ts'
+import type { WantedTicketChange } from './standing.ts'
+import { type TicketServices, TicketStore } from './TicketStore.ts'
 import { addressOf, type TicketsView } from './view.ts'
 
 export type SavedReplies = SavedList<StaffSavedReply, Omit<StaffSavedReply, 'id' | 'version'>>
@@ -67,6 +68,10 @@ export class TicketsStore {
       countListed: () => this.#waiting(),
       isFinished: ({ answerBy, status }) =>
         this.queue.name === undefined ? !isActive(status) : answerBy === null,
+      // What is answered in a moment is not led to again.
+      isTaken: (row) => this.#isLeaving(row),
+      leaving: () =>
+        this.list.rows.filter((row) => !this.queue.isFinished(row) && this.#isLeaving(row)).length,
       path: '/admin/tikety',
       idInPath: ({ number }) => number,
     })
@@ -82,20 +87,21 @@ export class TicketsStore {
     })
   }
 
-  /** The record of a ticket. One that is being changed, or can be taken back, stays the same. */
+  /** The record of a ticket. One of which something is held, under way or can be taken back stays the same. */
   record(id: string): TicketStore {
     const begun = this.#begun.get(id)
-    if (begun?.isUndoable) return begun
+    if (begun?.isOpen) return begun
     const record = new TicketStore(id, {
       ...this.#desk,
       row: this.list.rows.find(({ number }) => number === id),
       tell: (row) => this.#say(row),
       begins: (store) =>
         runInAction(() => {
-          for (const [of, one] of this.#begun) if (!one.isUndoable) this.#begun.delete(of)
+          for (const [of, one] of this.#begun) if (!one.isOpen) this.#begun.delete(of)
           this.#begun.set(id, store)
           this.desk = store
         }),
+      replied: () => void (this.queue.left.answer && this.queue.count()),
     })
     const known = this.list.ahead.get(id)
     if (known) record.file.record.put(id, known)
@@ -111,6 +117,13 @@ export class TicketsStore {
     const desk = this.record(row.number)
     this.#say({ ...row, status, priority })
     return desk.change.follow(() => ({ change, note: '' }))
+  }
+
+  /** Whether a reply that is held, or on its way, has it wait no more. */
+  #isLeaving({ number }: TicketRow): boolean {
+    const leaving = this.#begun.get(number)?.replying.leaving
+    if (leaving === undefined || this.queue.name !== undefined) return leaving !== undefined
+    return leaving.status !== undefined && !isActive(leaving.status)
   }
 
   /** How many tickets that somebody still has to work on the list means. */

@@ -76,6 +76,7 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
       return (
         <>
           {numbered(what.number)}: {t(`held.${what.kind}`)}
+          {what.kind === 'reply' && what.status && ` · ${t(`tickets.statuses.${what.status}`)}`}
         </>
       )
     case 'orders':

@@ -1,10 +1,12 @@
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { problemText } from '../../../i18n/problem.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
+import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -18,16 +20,16 @@ import { Unanswered } from '../Unanswered.tsx'
 export const replyFieldId = 'reply'
 const titleId = 'reply-title'
 
-/**
- * Moves focus on as soon as a reply is on its way, and the next key is a key again. Answers how to come back to it where it
- * is not sent.
- */
-export function leaveReply(sending: Pick<Sending, 'isSaving'>): () => void {
-  const field = document.getElementById(replyFieldId)
-  if (sending.isSaving) focusHeading(document.getElementById(titleId))
-  const { activeElement } = document
+/** Moves focus on as soon as a reply leaves, and the next key is a key again. */
+export const leaveReply = () => focusHeading(document.getElementById(titleId))
+
+/** Leads back to the page where a reply was written that is called off (rule A119), with what it was reached by. */
+export function useComeBack(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const href = useHref(pathname)
   return () => {
-    if (document.activeElement === activeElement) field?.focus()
+    if (window.location.pathname !== href) void navigate(pathname + search, { state })
   }
 }
 
@@ -52,16 +54,20 @@ type ReplyFile = {
   readonly typed: { readonly reply: string }
   type(field: 'reply', text: string): void
 }
-/** How the last one went. */
-type Sending = {
-  readonly stage: { readonly phase: string }
-  readonly isSaving: boolean
-  problemAt(field: 'text'): Problem | undefined
+/** Whether one is held, and how the last one went. */
+type Replying = {
+  readonly isHeld: boolean
+  readonly sending: {
+    readonly stage: { readonly phase: string }
+    readonly isSaving: boolean
+    problemAt(field: 'text'): Problem | undefined
+  }
+  tellsHere(): () => void
 }
 
 type ReplyFormProps = {
   readonly file: ReplyFile
-  readonly sending: Sending
+  readonly replying: Replying
   /** To whom it goes, and in which language they are written to. */
   readonly to: { readonly email: string; readonly language: string }
   readonly onSend: () => void
@@ -79,15 +85,21 @@ type ReplyFormProps = {
 
 /** A reply to the customer of a ticket, sent by e-mail. */
 export const ReplyForm = observer(
-  ({ file, sending, to, onSend, onSendLast, onSlash, isAside, others, children }: ReplyFormProps) => {
+  ({ file, replying, to, onSend, onSendLast, onSlash, isAside, others, children }: ReplyFormProps) => {
     const { t } = useTranslation('admin')
     const { t: common } = useTranslation()
     const language = useLanguage()
     const form = useRef<HTMLFormElement>(null)
     const { typed } = file
     const isEmpty = typed.reply.trim() === ''
+    const { sending, isHeld } = replying
     const { phase } = sending.stage
     const { isSaving: isSending } = sending
+    const isLeaving = isSending || isHeld
+    useEffect(() => replying.tellsHere(), [replying])
+    useEffect(() => {
+      if (phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
+    }, [phase, t])
     const problem = sending.problemAt('text')
     const submit = (event: FormEvent) => {
       event.preventDefault()
@@ -100,7 +112,7 @@ export const ReplyForm = observer(
       }
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
       if (!event.shiftKey || !onSendLast) form.current?.requestSubmit()
-      else if (!isEmpty && !isSending) onSendLast()
+      else if (!isEmpty && !isLeaving) onSendLast()
     }
     return (
       <Paper aria-labelledby={titleId}>
@@ -123,6 +135,7 @@ export const ReplyForm = observer(
             }
             rows={isAside ? 3 : 6}
             lang={to.language}
+            readOnly={isLeaving}
             value={typed.reply}
             onChange={(text) => file.type('reply', text)}
           />
@@ -143,13 +156,14 @@ export const ReplyForm = observer(
             <Button
               type="submit"
               variant={isAside ? 'secondary' : 'primary'}
-              disabled={isEmpty || isSending}
-              aria-describedby={isEmpty ? 'reply-empty' : undefined}
+              disabled={isEmpty || isLeaving}
+              aria-describedby={isEmpty ? 'reply-empty' : isHeld ? 'reply-held' : undefined}
             >
               {t(isSending ? 'ticket.reply.sending' : 'ticket.reply.send')}
             </Button>
-            {others?.(!isEmpty && !isSending)}
+            {others?.(!isEmpty && !isLeaving)}
             {isEmpty && <Small id="reply-empty">{t('ticket.reply.empty')}</Small>}
+            {isHeld && <Small id="reply-held">{t('ticket.reply.held')}</Small>}
           </Actions>
         </Form>
         {children}

@@ -1,5 +1,5 @@
 import { formatNumber } from '@hotovo/domain/shared/format'
-import { when } from 'mobx'
+import { reaction } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,12 +32,14 @@ export function useQueue(worked: Worked): void {
     // Whoever comes back to one that is done looks at it.
     if (!isFromList || !queue.isWorked || latest.current.isOver()) return
     void queue.count()
-    return when(
+    return reaction(
       () => latest.current.isOver(),
-      async () => {
+      async (isOver) => {
+        if (!isOver) return
         const { path, isRecord } = await queue.onward(latest.current.id() ?? '')
         const state: Arrival = { isFromList: isRecord, list }
-        void navigate(pathIn(language, path), { replace: true, state })
+        // What was called off meanwhile is not left.
+        if (latest.current.isOver()) void navigate(pathIn(language, path), { replace: true, state })
       },
     )
   }, [queue, isFromList, list, language, navigate])

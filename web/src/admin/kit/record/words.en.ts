@@ -297,7 +297,7 @@ export const words = {
       send: 'Send the reply',
       sending: 'Sending...',
       sendWith: 'Send and set “{{status}}”',
-      sent: 'The reply is on its way to the customer',
+      held: 'It leaves in a moment. Until then z calls it off, to be changed.',
       failed: 'The reply could not be sent',
       changedText: 'Somebody changed the ticket meanwhile. Look at what is new, and send the reply again.',
       empty: 'Write a reply first.',

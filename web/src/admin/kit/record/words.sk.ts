@@ -308,7 +308,7 @@ export const words = {
       send: 'Odoslať odpoveď',
       sending: 'Odosielam...',
       sendWith: 'Odoslať a\u00a0nastaviť „{{status}}“',
-      sent: 'Odpoveď je na ceste zákazníkovi',
+      held: 'Odíde o\u00a0chvíľu. Kým neodišla, odvoláte ju klávesom z\u00a0a\u00a0upravíte.',
       failed: 'Odpoveď sa nepodarilo odoslať',
       changedText: 'Tiket medzitým zmenil niekto iný. Pozrite si, čo pribudlo, a\u00a0pošlite odpoveď znova.',
       empty: 'Najprv napíšte odpoveď.',

@@ -3,14 +3,13 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useMay } from '../../kit/may.tsx'
 import { Actions, focusSoon } from '../../kit/parts.tsx'
 import { Notes, noteFieldId } from '../../kit/record/Notes.tsx'
-import { leaveReply, ReplyForm, replyFieldId } from '../../kit/record/ReplyForm.tsx'
+import { leaveReply, ReplyForm, replyFieldId, useComeBack } from '../../kit/record/ReplyForm.tsx'
 import type { OrderStore } from '../OrderStore.ts'
 import { useProblemText } from '../useProblemText.ts'
 
@@ -82,13 +81,9 @@ export const Composer = observer(({ store, order, adminNotes, isForNote }: Compo
     // After the heading, which has focus on every arrival.
     if (isThere && isForNote) focusSoon(noteFieldId)
   }, [isThere, isForNote])
-  const send = async () => {
-    const sending = store.reply()
-    const comeBack = leaveReply(store.sending)
-    const isSent = await sending
-    if (isSent) notices.succeeded(t('ticket.reply.sent'), order?.email)
-    else if (store.sending.stage.phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
-    if (!isSent) comeBack()
+  const comeBack = useComeBack()
+  const send = () => {
+    if (store.reply(comeBack)) leaveReply()
   }
   return (
     <Box>
@@ -117,9 +112,9 @@ export const Composer = observer(({ store, order, adminNotes, isForNote }: Compo
       {kind === 'reply' && order ? (
         <ReplyForm
           file={store.file}
-          sending={store.sending}
+          replying={store.replying}
           to={store.talk?.record.ticket ?? order}
-          onSend={() => void send()}
+          onSend={send}
           isAside
         />
       ) : (

@@ -1,17 +1,19 @@
 import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
-import { type Language, languages } from '@hotovo/domain/shared/language'
-import { hasTerms, searchText } from '@hotovo/domain/shared/search'
+import type { Language } from '@hotovo/domain/shared/language'
 import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../../theme/styled.tsx'
 import { control } from '../../../ui/form/TextField.tsx'
+import { Key } from '../../../ui/Key.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { OptionList } from '../../kit/OptionList.tsx'
 import { Small } from '../../kit/parts.tsx'
 import type { SavedReplies } from '../TicketsStore.ts'
+import { foundReplies } from './foundReplies.ts'
 
 const Input = styled('input')(control)
+const Numbered = styled(Key)({ marginInlineEnd: '0.5rem' })
 const Below = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -25,51 +27,47 @@ const Below = styled('div')({
   },
 })
 
-/** Those whose title or text has what is looked for, in the language that is meant first, and by title. */
-export function foundReplies(
-  all: readonly StaffSavedReply[],
-  looked: string,
-  first: Language,
-): readonly { readonly language: Language; readonly replies: readonly StaffSavedReply[] }[] {
-  return [first, ...languages.filter((one) => one !== first)]
-    .map((language) => ({
-      language,
-      replies: all.filter(
-        (one) => one.language === language && hasTerms(searchText([one.title, one.text]), looked),
-      ),
-    }))
-    .filter(({ replies }) => replies.length > 0)
-}
-
 export const pickerId = 'saved-reply-search'
 
 type PickerProps = {
   readonly saved: SavedReplies
   readonly language: Language
+  /** What the ticket is about. */
+  readonly about: string
   readonly onPick: (reply: StaffSavedReply) => void
 }
 
-/** One of the saved replies, found by typing and taken by Enter or a press. */
-export const Picker = observer(({ saved, language, onPick }: PickerProps) => {
+/** How many are taken by their number. */
+const numbered = 9
+
+/** One of the saved replies, found by typing and taken by Enter or a press, or by its number before anything is typed (rule A120). */
+export const Picker = observer(({ saved, language, about, onPick }: PickerProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
   const [looked, look] = useState('')
   const [at, move] = useState(0)
   useLayoutEffect(() => document.getElementById(pickerId)?.focus(), [])
   const { answer: all, phase } = saved.all
-  const groups = foundReplies(all ?? [], looked, language)
+  const groups = foundReplies(all ?? [], looked, language, about)
   const rows = groups.flatMap(({ replies }) => replies)
   const chosen = rows[Math.min(at, rows.length - 1)]
+  const isNumbered = looked === ''
   const optionId = (reply: StaffSavedReply) => `${id}-${reply.id}`
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, id])
-  /** Pressed before they were there, or while what was kept meanwhile is fetched, it takes the first one then. */
-  const isEager = useRef(false)
+  /** What was pressed before they were there, or while what was kept meanwhile is fetched, is the place of the one that is taken then. */
+  const early = useRef<number | undefined>(undefined)
+  const pick = (place: number) => {
+    const meant = rows[place]
+    if (meant) onPick(meant)
+    else if (phase === 'loading') early.current = place
+  }
   useEffect(() => {
-    if (!isEager.current || phase === 'loading') return
-    isEager.current = false
-    if (chosen) onPick(chosen)
+    const meant = early.current
+    if (meant === undefined || phase === 'loading') return
+    early.current = undefined
+    pick(meant)
   })
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
@@ -77,8 +75,9 @@ export const Picker = observer(({ saved, language, onPick }: PickerProps) => {
     if (event.key === 'ArrowDown') move(length === 0 ? 0 : (at + 1) % length)
     else if (event.key === 'ArrowUp') move(length === 0 ? 0 : (at + length - 1) % length)
     else if (event.key === 'Enter') {
-      if (chosen) onPick(chosen)
-      else isEager.current = phase === 'loading'
+      pick(Math.max(0, rows.indexOf(chosen!)))
+    } else if (isNumbered && /^[1-9]$/.test(event.key)) {
+      pick(Number(event.key) - 1)
     } else return
     event.preventDefault()
   }
@@ -113,8 +112,10 @@ export const Picker = observer(({ saved, language, onPick }: PickerProps) => {
         <OptionList role="listbox" id={`${id}-list`} aria-label={t('savedReplies.list')}>
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so
-            <div key={group.language} role="group" aria-labelledby={`${id}-${group.language}`}>
-              <span id={`${id}-${group.language}`}>{t(`savedReplies.languages.${group.language}`)}</span>
+            <div key={group.of} role="group" aria-labelledby={`${id}-${group.of}`}>
+              <span id={`${id}-${group.of}`}>
+                {t(group.of === 'fits' ? 'savedReplies.fits' : `savedReplies.languages.${group.of}`)}
+              </span>
               {group.replies.map((reply) => (
                 // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the combobox has focus and the keys
                 <div
@@ -122,10 +123,16 @@ export const Picker = observer(({ saved, language, onPick }: PickerProps) => {
                   role="option"
                   id={optionId(reply)}
                   aria-selected={reply === chosen}
+                  aria-keyshortcuts={
+                    isNumbered && rows.indexOf(reply) < numbered ? String(rows.indexOf(reply) + 1) : undefined
+                  }
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onPick(reply)}
                 >
                   <span>
+                    {isNumbered && rows.indexOf(reply) < numbered && (
+                      <Numbered aria-hidden>{rows.indexOf(reply) + 1}</Numbered>
+                    )}
                     {reply.title}
                     {!reply.isShared && ` · ${t('savedReplies.mine')}`}
                   </span>

@@ -20,6 +20,8 @@ type SavedRepliesDialogProps = {
   readonly saved: SavedReplies
   /** The language that replies are looked for in first. */
   readonly language: Language
+  /** What the ticket is about, for the replies that fit it. */
+  readonly about?: string
   /** What a reply that is written here begins with. */
   readonly begun?: string
   /** Takes one; where there is nothing to put it into, replies are managed only. */
@@ -29,7 +31,7 @@ type SavedRepliesDialogProps = {
 
 /** What staff keep to answer with again: found and taken, and managed (rule A90). */
 export const SavedRepliesDialog = observer(
-  ({ saved, language, begun = '', onPick, onClose }: SavedRepliesDialogProps) => {
+  ({ saved, language, about = '', begun = '', onPick, onClose }: SavedRepliesDialogProps) => {
     const { t } = useTranslation('admin')
     const [isManaged, manage] = useState(!onPick)
     // Before anything is painted, and after the dialog is there: a letter that is pressed just then is typed here.
@@ -63,7 +65,7 @@ export const SavedRepliesDialog = observer(
             </div>
           )}
           {onPick && !isManaged ? (
-            <Picker saved={saved} language={language} onPick={onPick} />
+            <Picker saved={saved} language={language} about={about} onPick={onPick} />
           ) : (
             <ReplyDesk saved={saved} language={language} begun={begun} />
           )}

@@ -14,6 +14,7 @@ export const words = {
       sk: 'Slovensky',
       en: 'Anglicky',
     },
+    fits: 'K\u00a0predmetu tiketu',
     mine: 'moja',
     manage: 'Spravovať odpovede',
     choose: 'Späť na výber',

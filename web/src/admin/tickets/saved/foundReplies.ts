@@ -1,0 +1,42 @@
+import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
+import { type Language, languages } from '@hotovo/domain/shared/language'
+import { hasTerms, searchText } from '@hotovo/domain/shared/search'
+import { textWeights } from '@hotovo/domain/tickets/suggestions'
+
+type Group = { readonly of: Language | 'fits'; readonly replies: readonly StaffSavedReply[] }
+
+/**
+ * The saved replies whose title or text has what is looked for, in the language that is meant first, and by title. As long as nothing is
+ * looked for, those of that language stand before all others whose title has words of what the ticket is about, the most of them first.
+ */
+export function foundReplies(
+  all: readonly StaffSavedReply[],
+  looked: string,
+  first: Language,
+  about: string,
+): readonly Group[] {
+  const own = all.filter(({ language }) => language === first)
+  const weights = textWeights(
+    own.map(({ title }) => ({ title: searchText([title]), rest: '' })),
+    about,
+  )
+  const weight = new Map(own.map((reply, at) => [reply, weights[at]!]))
+  const fitting =
+    looked.trim() === ''
+      ? own
+          .filter((one) => weight.get(one)! > 0)
+          .toSorted((one, other) => weight.get(other)! - weight.get(one)!)
+      : []
+  const ofLanguage = [first, ...languages.filter((one) => one !== first)].map((language) => ({
+    of: language,
+    replies: all.filter(
+      (one) =>
+        one.language === language &&
+        !fitting.includes(one) &&
+        hasTerms(searchText([one.title, one.text]), looked),
+    ),
+  }))
+  return [{ of: 'fits' as const, replies: fitting }, ...ofLanguage].filter(
+    ({ replies }) => replies.length > 0,
+  )
+}
