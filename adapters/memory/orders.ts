@@ -66,7 +66,14 @@ export function memoryOrders(
   }
   const meant = ({ filter, today, now }: Pick<OrderQuery, 'filter' | 'today' | 'now'>) =>
     [...records.values()].filter(({ order, adminNotes }) =>
-      matchesOrder(order, filter, today, holderOf(order.id, now), adminNotes !== null),
+      matchesOrder(
+        order,
+        filter,
+        today,
+        holderOf(order.id, now),
+        adminNotes !== null,
+        contactCorrections.filter(({ orderId }) => orderId === order.id),
+      ),
     )
 
   return {

@@ -49,6 +49,7 @@ export interface RecordSearch {
    * A variable symbol means its order, and lines with it that wait for a decision.
    * An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals.
    * A phone means the orders whose number ends with it in whatever notation.
+   * Finds an order by each contact it was corrected to, as by the one it was placed with.
    * An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies.
    * Words mean the orders and the tickets in whose search text they all are.
    */

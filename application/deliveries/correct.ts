@@ -1,6 +1,5 @@
 import { isFailing, undeliveredAmount } from '@hotovo/domain/deliveries/delivery'
-import { isToCorrect } from '@hotovo/domain/deliveries/letter'
-import { correctionsADay } from '@hotovo/domain/limits'
+import { isCorrectionLeft, isToCorrect } from '@hotovo/domain/deliveries/letter'
 import {
   type Contact,
   type ContactForm,
@@ -74,8 +73,7 @@ export const correctContact =
         const issued = (await ports.vouchers.ofOrder(id)).map(({ voucher }) => voucher)
         const number = earlier.length + 1
         const at = instantAfter(ports.clock.now(), earlier.at(-1)?.correctedAt)
-        const today = earlier.filter(({ correctedOn }) => correctedOn === dayOf(at))
-        if (today.length >= correctionsADay) return fail({ code: 'too-many-corrections' })
+        if (!isCorrectionLeft(earlier, dayOf(at))) return fail({ code: 'too-many-corrections' })
         const reason = cleanedText(form.reason).trim()
         const isAsPlaced = before.email === order.email || changedTexts(order, after).length === 0
         // Whoever was reached before all of them hears of each: the one before may be a thief's.

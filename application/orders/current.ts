@@ -9,7 +9,7 @@ import { countReads, orderRead } from '../access/reads.ts'
 import type { CurrentRow } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { OrderSelectionFilter } from './bulk.ts'
-import { type ListedOrder, listedOrderOf, type ManagePorts } from './list.ts'
+import { type ListedOrder, listedOrderOf, type ManagePorts, reachedRecords } from './list.ts'
 
 /**
  * How the rows of these orders are now, as far as there are any, and whether a filter still means them, whatever words they were found
@@ -31,7 +31,8 @@ export const currentOrders =
     const records = await ports.orders.records(ids)
     const taken = whose === undefined ? [] : await ports.claims.at(now, presenceLimits.told)
     const holders = new Map(taken.map(({ orderId, staffId }) => [orderId, staffId]))
-    const rows = records.map((record) => {
+    const reached = await reachedRecords(ports, records)
+    const rows = reached.map((record) => {
       const { order, adminNotes } = record
       const holder = holders.get(order.id) ?? null
       return {

@@ -1,4 +1,5 @@
 import { pageSize } from '@hotovo/domain/limits'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import {
   namedSearch,
   type OrderFilter,
@@ -188,9 +189,19 @@ export const listOrders =
   (ports: ManagePorts) =>
   (request: OrderListRequest, { caller }: CallContext): Promise<Result<Page<ListedOrder>, Unauthorized>> =>
     authorizeRead(ports, caller, 'orders.view', async (authorized) => {
-      const value = await pageOfOrders(ports, authorized, request, listedOrderOf)
+      const { items, next } = await pageOfOrders(ports, authorized, request, (record) => record)
+      const value = { items: (await reachedRecords(ports, items)).map(listedOrderOf), next }
       return ok({ value, records: value.items.map(orderRead) })
     })
+
+/** Records with the contacts that count now, as lists show them (rule V32). */
+export async function reachedRecords(
+  { orders }: Pick<Ports, 'orders'>,
+  records: readonly OrderRecord[],
+): Promise<readonly OrderRecord[]> {
+  const corrections = await orders.corrections(records.map(({ order }) => order.id))
+  return records.map((record) => ({ ...record, order: reachedBy(record.order, corrections) }))
+}
 
 /** All orders that a filter means, to be taken elsewhere (rule A22). */
 export const exportOrders =
@@ -208,6 +219,9 @@ export const exportOrders =
         filter: printTokens(asked, 'en'),
         recordsOf: (row) => [orderRead(row)],
       },
-      (page, authorized) =>
-        pageOfOrders(ports, authorized, { ...asked, ...page }, ({ order }) => exportedOrderOf(order)),
+      async (page, authorized) => {
+        const { items, next } = await pageOfOrders(ports, authorized, { ...asked, ...page }, (one) => one)
+        const records = await reachedRecords(ports, items)
+        return { items: records.map(({ order }) => exportedOrderOf(order)), next }
+      },
     )

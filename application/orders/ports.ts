@@ -83,6 +83,7 @@ export interface Orders {
    * Sorts them by when they were made, by what is owed soonest, or by their total, those that are alike by when they were made.
    * Tells with each what staff noted about it.
    * Tells those that somebody took, or that nobody did, as it is at an instant.
+   * Finds an order by each contact it was corrected to, as by the one it was placed with.
    */
   page(query: OrderQuery): Promise<readonly OrderRecord[]>
   /**

@@ -1,3 +1,5 @@
+import { correctionsADay } from '../limits.ts'
+import type { ContactCorrection } from '../orders/contact.ts'
 import { isPaid, type Order } from '../orders/order.ts'
 import { type Delivery, isFailing } from './delivery.ts'
 
@@ -16,3 +18,9 @@ export const isToCorrect = (
 ): boolean =>
   isPaid(order) &&
   deliveries.some((one) => isFailing(one) || isLetterWaiting(one) || one.state === 'handed-over')
+
+/** Whether the contact of an order may be corrected once more on a day, in Europe/Bratislava (rule V30). */
+export const isCorrectionLeft = (
+  corrections: readonly Pick<ContactCorrection, 'correctedOn'>[],
+  day: string,
+): boolean => corrections.filter(({ correctedOn }) => correctedOn === day).length < correctionsADay

@@ -6,6 +6,7 @@ import { ownerChoices } from '../shared/owner-choice.ts'
 import { bareNumber } from '../shared/person.ts'
 import { foldedText, hasTerms, searchText } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
+import type { Contact } from './contact.ts'
 import { deliveryMethods, isPaid, isToPay, type Order, orderStatuses, paymentStatuses } from './order.ts'
 import { orderNumberIn } from './reference-numbers.ts'
 
@@ -32,12 +33,15 @@ export function namedSearch(query: string): NamedSearch | undefined {
     : undefined
 }
 
-/** Whether an order is the one that was named, by what it was named by. */
-const isNamed: Readonly<Record<NamedSearch['by'], (order: Order, value: string) => boolean>> = {
+type Reached = Pick<Contact, 'email' | 'phone'>
+/** Whether an order is the one that was named, by what it was named by; its contacts are the one as placed and those as corrected. */
+const isNamed: Readonly<
+  Record<NamedSearch['by'], (order: Order, value: string, contacts: readonly Reached[]) => boolean>
+> = {
   number: ({ number }, value) => number === value,
   variableSymbol: ({ variableSymbol }, value) => variableSymbol === value,
-  email: ({ email }, value) => normalEmail(email) === value,
-  phone: ({ phone }, value) => comparedPhone(phone) === value,
+  email: (_, value, contacts) => contacts.some(({ email }) => normalEmail(email) === value),
+  phone: (_, value, contacts) => contacts.some(({ phone }) => comparedPhone(phone) === value),
 }
 
 /** What waits for staff: paid and not done, to be paid and overdue, done and not paid (rule A20). */
@@ -95,19 +99,17 @@ export const withDigitsForLetters = (query: string): string =>
     (_, prefix = '', symbols) => prefix + symbols.replace(/o/gi, '0').replace(/i/gi, '1'),
   )
 
-/** What an order is found by. A Slovak number is found with its country and without. */
-export function orderSearchText(order: Order): string {
-  const phone = bareNumber(order.phone)
-  const { number, variableSymbol, firstName, lastName, email } = order
-  return searchText([
-    number,
-    variableSymbol,
-    firstName,
-    lastName,
-    email,
-    phone,
-    phone.replace(/^(\+|00)421/, '0'),
-  ])
+/** What an order is found by of a contact. A Slovak number is found with its country and without. */
+export function contactSearchText({ email, phone }: Reached): string {
+  const bare = bareNumber(phone)
+  return searchText([email, bare, bare.replace(/^(\+|00)421/, '0')])
+}
+
+/** What an order is found by: each of its contacts, however often it was corrected (rule V32). */
+export function orderSearchText(order: Order, corrections: readonly Reached[] = []): string {
+  const { number, variableSymbol, firstName, lastName } = order
+  const contacts = [order, ...corrections].map(contactSearchText)
+  return searchText([number, variableSymbol, firstName, lastName]) + contacts.join('')
 }
 
 /** A town as it is compared: without accents and hyphens, in small letters. */
@@ -132,10 +134,16 @@ export const isInQueue: Readonly<
 export const isPending = ({ orderStatus }: Pick<Order, 'orderStatus'>): boolean =>
   orderStatus === 'prijata' || orderStatus === 'spracuva'
 
-type Beside = readonly [today: string, takenBy: string | null, hasStaffNotes: boolean]
+type Beside = readonly [
+  today: string,
+  takenBy: string | null,
+  hasStaffNotes: boolean,
+  corrections: readonly Reached[],
+]
 const meanings: Meanings<OrderFilter, readonly [order: Order, ...beside: Beside]> = {
-  q: (words, order) => hasTerms(orderSearchText(order), words),
-  named: ({ by, value }, order) => isNamed[by](order, value),
+  q: (words, order, _, __, ___, corrections) => hasTerms(orderSearchText(order, corrections), words),
+  named: ({ by, value }, order, _, __, ___, corrections) =>
+    isNamed[by](order, value, [order, ...corrections]),
   status: (some, { orderStatus }) => some.includes(orderStatus),
   payment: (some, { paymentStatus }) => some.includes(paymentStatus),
   delivery: (some, { deliveryMethod }) => some.includes(deliveryMethod),
@@ -148,11 +156,12 @@ const meanings: Meanings<OrderFilter, readonly [order: Order, ...beside: Beside]
   from: (from, { createdAt }) => createdAt >= startOfDay(from),
   to: (to, { createdAt }) => createdAt <= endOfDay(to),
 }
-/** Whether an order is one of those that are meant, who took it and whether staff noted something being given. Where no day is named, none is overdue. */
+/** Whether an order is one of those that are meant, who took it, whether staff noted something and its corrected contacts being given. Where no day is named, none is overdue. */
 export const matchesOrder = (
   order: Order,
   filter: OrderFilter,
   today = '',
   takenBy: string | null = null,
   hasStaffNotes = false,
-): boolean => isMeant(meanings, filter, order, today, takenBy, hasStaffNotes)
+  corrections: readonly Reached[] = [],
+): boolean => isMeant(meanings, filter, order, today, takenBy, hasStaffNotes, corrections)

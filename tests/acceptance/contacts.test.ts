@@ -226,6 +226,13 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       expect(told.map(({ to }) => to).toSorted()).toEqual(
         [one.order.email, one.order.email, one.order.email, 'a@example.test', 'b@example.test'].toSorted(),
       )
+      // Lists find it by what it was corrected to, and show what counts, as does a row that was heard of (rule V32).
+      const row = { id: one.order.id, email: 'c@example.test' }
+      for (const q of ['a@example.test', 'c@example', one.order.email]) {
+        const { items } = must(await desk.orders.list({ q }))
+        expect(items.find(({ id }) => id === row.id)).toMatchObject(row)
+      }
+      expect(must(await desk.orders.current({ ids: [row.id], filter: {} }))).toMatchObject([{ row }])
       // What staff write to its customer goes there too.
       const { ticket } = must(await desk.tickets.write({ id: one.order.id, text: 'Dobrý deň' }))
       expect(ticket.email).toBe('c@example.test')

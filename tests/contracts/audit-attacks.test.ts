@@ -700,6 +700,11 @@ describe('What stands is what was written', () => {
       () => letterId,
       changed,
     ],
+    [
+      'update letter_openings set correction = correction + 1 where delivery_id = $1',
+      () => letterId,
+      changed,
+    ],
     [typed(`iban = 'CZ6508000000192000145399'`), () => typedAccountId, [changed, untold]],
     [typed(`payee = 'Cudzí Človek'`), () => typedAccountId, changed],
     [typed(`typed_by = 'Cudzí Človek'`), () => typedAccountId, [changed, 'unbacked', untold]],

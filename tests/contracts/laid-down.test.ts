@@ -48,7 +48,7 @@ describe('What is laid down in a database', () => {
       contact_corrections: 'told',
       deliveries: 'state failures last_error handed_over_at carrier tracking_number correction',
       hand_payments: 'state decided_by_id decided_by decided_at told',
-      letter_openings: 'told correction',
+      letter_openings: 'told',
       line_refunds: 'state method done_on reference done_at',
       merchant_answers: 'answer',
       refund_transfers: 'state payment_id entry_id confirmed_on',

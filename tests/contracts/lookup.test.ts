@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { type LookupClue, lookupClues } from '@hotovo/domain/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
+import { correction } from '../support/contacts.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { manyOrders } from '../support/many-orders.ts'
 import { orderForm } from '../support/orders.ts'
@@ -66,6 +68,18 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
       orders: [order],
       payments: [entries[0]],
     })
+  })
+
+  test('Finds an order by each contact it was corrected to, as by the one it was placed with', async () => {
+    const order = await addOrderTo(stores, orderForm({ email: 'preklep@example.test' }))
+    const one = correction(order, {
+      id: randomUUID(),
+      email: 'Opravena@example.test',
+      phone: '+421 907 654 321',
+    })
+    await stores.orders.change({ order, version: 1, entries: [], correction: one })
+    for (const typed of ['opravena@example.test', 'preklep@example.test', '0907 654 321'])
+      expect({ typed, orders: (await found(typed)).orders }).toEqual({ typed, orders: [order] })
   })
 
   test('An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals', async () => {

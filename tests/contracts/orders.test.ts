@@ -173,6 +173,37 @@ describe.each(backends)('Orders in $name', ({ open }) => {
     expect(await stores.orders.byId(order.id)).toEqual(order)
   })
 
+  test('Finds an order by each contact it was corrected to, as by the one it was placed with', async () => {
+    const order = await addedOrder()
+    for (const [version, email, phone] of [
+      [1, 'Překlep.Prvý@example.test', '+421 944 817 263'],
+      [2, 'Druha.Spravna@example.test', '00421/917-362-548'],
+    ] as const) {
+      const one = correction(order, { id: randomUUID(), number: version, email, phone })
+      expect(await stores.orders.change({ order, version, entries: [], correction: one })).not.toBe('stale')
+    }
+    const found = async (filter: OrderQuery['filter']) => {
+      const records = await stores.orders.page({ filter, sort: 'newest', limit: 50 })
+      expect((await stores.orders.count({ filter, limit: 50 })).count).toBe(records.length)
+      return records.some(({ order: { id } }) => id === order.id)
+    }
+    for (const q of ['preklep.prv', 'druha.spravna', '0944817', '421917362', order.email, order.number])
+      expect({ q, isFound: await found({ q }) }).toEqual({ q, isFound: true })
+    for (const q of [
+      'preklep.prvý@example.test',
+      'DRUHA.spravna@example.test',
+      '0944 817 263',
+      '0917 362 548',
+    ])
+      expect({ q, isNamed: await found({ named: namedSearch(q)! }) }).toEqual({
+        q,
+        isNamed: namedSearch(q)!.value !== 'preklep.prvý@example.test',
+      })
+    const whole = { named: namedSearch(order.email)!, status: [order.orderStatus] }
+    expect(await found(whole)).toBe(true)
+    expect(await found({ named: namedSearch('tretia.spravna@example.test')! })).toBe(false)
+  })
+
   /** A contact of a new order to which so much goes, by somebody on a day that nobody else uses. */
   const letOut = async (amount: number, correctedById: string, other: { currency?: 'CZK' } = {}) => {
     const order = await addedOrder()

@@ -1,7 +1,8 @@
 import type { RecordSearch, Records } from '@hotovo/application/back-office/ports'
 import { type LookupClue, phoneEnding } from '@hotovo/domain/back-office/lookup'
+import type { Contact } from '@hotovo/domain/orders/contact'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
-import { isToPay } from '@hotovo/domain/orders/order'
+import { isToPay, type Order } from '@hotovo/domain/orders/order'
 import { termPart } from '@hotovo/domain/shared/search'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { ticketSearchText } from '@hotovo/domain/tickets/filter'
@@ -11,7 +12,7 @@ import type { MemoryTables } from '../tables.ts'
 type Means = { readonly [Kind in keyof Records]?: (record: Records[Kind][number]) => boolean }
 
 /** Which records of each kind a clue means. */
-function meantBy(clue: LookupClue): Means {
+function meantBy(clue: LookupClue, correctionsOf: (order: Order) => readonly Contact[]): Means {
   switch (clue.kind) {
     case 'number':
       return {
@@ -32,10 +33,13 @@ function meantBy(clue: LookupClue): Means {
     case 'email': {
       const isTheirs = ({ email }: { readonly email: string }) =>
         email.toLowerCase() === clue.email.toLowerCase()
-      return { orders: isTheirs, tickets: isTheirs }
+      return { orders: (order) => [order, ...correctionsOf(order)].some(isTheirs), tickets: isTheirs }
     }
     case 'phone':
-      return { orders: ({ phone }) => phoneEnding(phone) === clue.ending }
+      return {
+        orders: (order) =>
+          [order, ...correctionsOf(order)].some(({ phone }) => phoneEnding(phone) === clue.ending),
+      }
     case 'amount': {
       const isCurrency = (currency: string) => clue.currencies.some((meant) => meant === currency)
       return {
@@ -50,7 +54,7 @@ function meantBy(clue: LookupClue): Means {
     case 'words': {
       const hasAll = (text: string) => clue.terms.every((term) => text.includes(termPart(term)))
       return {
-        orders: (order) => hasAll(orderSearchText(order)),
+        orders: (order) => hasAll(orderSearchText(order, correctionsOf(order))),
         tickets: (ticket) => hasAll(ticketSearchText(ticket)),
       }
     }
@@ -66,9 +70,20 @@ const newest = <T>(records: Iterable<T>, placeOf: (record: T) => Placed, limit: 
 }
 
 /** Looks records up in memory. */
-export const memoryLookup = ({ orders, tickets, vouchers, bankEntries }: MemoryTables): RecordSearch => ({
+export const memoryLookup = ({
+  orders,
+  contactCorrections,
+  tickets,
+  vouchers,
+  bankEntries,
+}: MemoryTables): RecordSearch => ({
   find: async (clue, limit) => {
-    const { orders: isOrder, tickets: isTicket, vouchers: isVoucher, payments: isPayment } = meantBy(clue)
+    const {
+      orders: isOrder,
+      tickets: isTicket,
+      vouchers: isVoucher,
+      payments: isPayment,
+    } = meantBy(clue, (order) => contactCorrections.filter(({ orderId }) => orderId === order.id))
     const byAge = ({ createdAt: at, id }: { readonly createdAt: string; readonly id: string }) => ({ at, id })
     const meant = <T>(records: readonly T[], is: ((record: T) => boolean) | undefined) =>
       is ? records.filter(is) : []

@@ -98,7 +98,7 @@ language sql immutable as $$
     ('merchant_answers', null, null, 'merchant_id,key,fingerprint,at', null),
     ('deliveries', 'id', false, 'id,order_id,channel,serials,created_at', 'sealed,salt'),
     ('letter_openings', 'id', false,
-     'id,delivery_id,number,order_id,amount_minor,currency,opened_by_id,opened_by,opened_at,opened_on', null),
+     'id,delivery_id,number,order_id,amount_minor,currency,opened_by_id,opened_by,opened_at,opened_on,correction', null),
     ('order_payments', 'id', false,
      'id,order_id,kind,amount_minor,currency,method,received_on,reference,entry_id,takes_back,created_at', null),
     ('refund_transfers', 'id', false,

@@ -168,7 +168,6 @@ declare
   kind constant text := asked ->> 'kind';
   numbers constant text := format('= any (%L::text[])', array(select jsonb_array_elements_text(asked -> 'numbers')));
   currencies constant text[] := array(select jsonb_array_elements_text(asked -> 'currencies'));
-  same_email constant text := format('lower(email) = lower(%L)', asked ->> 'email');
   answers json[] := '{}';
   records json;
   meant record;
@@ -178,8 +177,8 @@ begin
       ('orders', 'voucher_orders', 't.created_at desc, t.id desc', case kind
         when 'number' then 'order_number ' || numbers
         when 'variable-symbol' then format('variable_symbol = %L', asked ->> 'symbol')
-        when 'email' then same_email
-        when 'phone' then format($text$right(regexp_replace(phone, '\D', '', 'g'), 9) = %L$text$, asked ->> 'ending')
+        when 'email' then order_reached('t', 'email', lower(asked ->> 'email'))
+        when 'phone' then order_reached('t', 'phone', asked ->> 'ending')
         when 'amount' then format('currency = any (%1$L::text[]) and (total_amount = %2$L::bigint / 100.0
             or received_minor > 0 and received_minor <> total_amount * 100 and received_minor = %2$L::bigint
             or order_is_to_pay(t) and charged_minor - received_minor = %2$L::bigint)',
@@ -188,7 +187,7 @@ begin
         when 'words' then 'true' end),
       ('tickets', 'support_tickets', 't.created_at desc, t.id desc', case kind
         when 'number' then 'ticket_number ' || numbers
-        when 'email' then same_email
+        when 'email' then format('lower(email) = lower(%L)', asked ->> 'email')
         -- The search of tickets finds them.
         when 'ticket-words' then 'true' end),
       ('vouchers', 'vouchers', 't.created_at desc, t.serial desc', case kind

@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- {order, version, entries, correction?, alone?}: the record as it is now, or null where another change of that version came first. What
+-- {order, version, entries, correction?, search_text?, alone?}: the record as it is now, or null where another change of that version came first. What
 -- a correction lets out is held against the day of its person as `settle_orders` does, who is `alone`: HT003. The lock of
 -- the order's row is waited for; whoever comes second sees another version. What was ordered, by whom and for how much stays as it was
 -- placed, whatever it is told: only these columns are written.
@@ -87,7 +87,7 @@ begin
     (order_status, payment_status, charged_minor, received_minor, reminded_at, withdrawn_at)
     = (select order_status, payment_status, charged_minor, received_minor, reminded_at, withdrawn_at
          from jsonb_populate_record(o, change -> 'order')),
-    version = o.version + 1
+    search_text = o.search_text || coalesce(change ->> 'search_text', ''), version = o.version + 1
    where o.id = (change #>> '{order,id}')::uuid and o.version = (change ->> 'version')::integer
   returning o.* into changed;
   if not found then

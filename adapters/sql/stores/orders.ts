@@ -1,6 +1,6 @@
 import type { OrderQuery, Orders } from '@hotovo/application/orders/ports'
 import type { CountedMoney } from '@hotovo/application/shared/counted'
-import { townText } from '@hotovo/domain/orders/filter'
+import { contactSearchText, townText } from '@hotovo/domain/orders/filter'
 import { handDay } from '@hotovo/domain/payments/by-hand'
 import { instantsBetween } from '@hotovo/domain/shared/calendar'
 import { majorText } from '@hotovo/domain/shared/money'
@@ -105,6 +105,7 @@ export function sqlOrders(call: Call, people: People): Orders {
         jobs,
         ...(correction && {
           correction: correctionCodec.toRow(correction),
+          search_text: contactSearchText(correction),
           alone: { by_id: correction.correctedById, on: correction.correctedOn, ...handDay },
         }),
         order: orderCodec.toRow(order),

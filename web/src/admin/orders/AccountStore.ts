@@ -1,9 +1,11 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
+import { isCorrectionLeft, isToCorrect } from '@hotovo/domain/deliveries/letter'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { overpaidIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { restAskedLately } from '@hotovo/domain/payments/rest'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction, when } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -114,6 +116,14 @@ export class AccountStore {
     const waits = this.account.value ? waitingAmount(this.account.value) : 0
     this.write.rest()
     this.draft.begin(asked, order, waits)
+  }
+
+  /** Whether its contact can be corrected now: the server would do it (rule V30). */
+  get isCorrectable(): boolean {
+    const known = this.account.answer
+    if (!known || known.record.order.orderStatus === 'zrusena') return false
+    const today = dayOf(this.#desk.clock.now())
+    return isToCorrect(known.record.order, known.deliveries) && isCorrectionLeft(known.corrections, today)
   }
 
   /** The account of whoever looks. */

@@ -62,7 +62,8 @@ export class OrdersStore {
     const record = new Record(id, {
       ...this.#desk,
       row: this.list.rows.find((row) => row.id === id),
-      tell: (row) => this.list.say(id, () => row),
+      // A record has the contact as it was placed, and the row the one that counts: that comes with the row as it is now.
+      tell: (row) => this.list.say(id, ({ email }) => ({ ...row, email })),
       begins: (store) => runInAction(() => this.#putOnDesk(store)),
     })
     const known = this.list.ahead.get(id)

@@ -168,7 +168,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
           })}
         </Small>
       )}
-      {account.record.order.orderStatus !== 'zrusena' && (
+      {store.isCorrectable && (
         <May to="contacts.correct">
           <Actions>
             <Button
