@@ -230,6 +230,8 @@ export class BankLines {
     const { asked } = this.page
     const found = await this.#with.statements.current({ ids })
     if (!found.ok || asked !== this.page.asked) return
+    // To put anything now would cut off the answer that is on its way, which may be older than the news.
+    if (this.page.phase === 'loading') return this.#load()
     const now = new Map(found.value.map((entry) => [entry.id, entry]))
     runInAction(() => {
       for (const { id, decision } of this.items) {

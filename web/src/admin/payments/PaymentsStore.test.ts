@@ -113,6 +113,18 @@ test('what somebody else decided stands in its place, of the line that is looked
   expect(store.lines.items).toEqual([])
 })
 
+test('what somebody else decided is told while lines are asked for anew, and cuts off no answer to that', async () => {
+  const { store, order, drop, house } = await bench()
+  const orders = [await order(), await order()]
+  await drop(orders.map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
+  await store.open({ group: 'matched' })
+  const [first, second] = store.lines.items
+  const { statements } = (await somebody(house)).api.staff
+  await statements.accept({ id: first!.statementId, place: first!.place })
+  await Promise.all([store.lines.takeAnew(store.lines.shownIds), store.lines.refresh()])
+  expect(store.lines.shownIds).toEqual([second!.id])
+})
+
 test('a line that was decided about here is no news, until the lines are asked for again', async () => {
   const { store, drop } = await bench()
   await drop([{ amount: 500 }, { amount: 700 }])
