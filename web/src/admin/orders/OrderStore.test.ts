@@ -1,6 +1,7 @@
 import { completeDelivered } from '@hotovo/application/deliveries/deliver'
 import { expect, test } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
+import { heldReply } from '../records/HeldReply.ts'
 
 test('an order is shown with its history, and told to whoever lists it', async () => {
   const { store, order, row, told } = await orderDesk()
@@ -35,13 +36,14 @@ test('it is begun while something is typed, chosen or held', async () => {
 })
 
 test('who writes to a customer of whom no ticket is known opens one (rule A85)', async () => {
-  const { store, order } = await orderDesk()
+  const { store, order, holds } = await orderDesk()
+  const send = async () => store.reply() && holds.send(heldReply(store.id))
   store.file.type('reply', 'Dobrý deň.')
-  expect(await store.reply()).toBe(true)
+  expect(await send()).toBe(true)
   await store.open()
   expect([store.talk?.record.relatedOrder, store.file.typed.reply]).toEqual([order.number, ''])
   store.file.type('reply', 'Ešte niečo.')
-  expect(await store.reply()).toBe(true)
+  expect(await send()).toBe(true)
   await store.open()
   expect(store.around.answer?.talks).toHaveLength(1)
   expect(store.talk?.replies.map(({ text }) => text)).toEqual(['Dobrý deň.', 'Ešte niečo.'])

@@ -103,7 +103,7 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
           about={[
             ticket.subject,
             ticket.topic ? t(`tickets.topics.${ticket.topic}`) : t(`tickets.categories.${ticket.category}`),
-          ].join(' ')}
+          ]}
           begun={store.file.typed.reply}
           onPick={({ text }) => {
             pick(false)

@@ -33,7 +33,7 @@ type PickerProps = {
   readonly saved: SavedReplies
   readonly language: Language
   /** What the ticket is about. */
-  readonly about: string
+  readonly about: readonly string[]
   readonly onPick: (reply: StaffSavedReply) => void
 }
 

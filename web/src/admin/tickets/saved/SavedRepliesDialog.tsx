@@ -21,7 +21,7 @@ type SavedRepliesDialogProps = {
   /** The language that replies are looked for in first. */
   readonly language: Language
   /** What the ticket is about, for the replies that fit it. */
-  readonly about?: string
+  readonly about?: readonly string[]
   /** What a reply that is written here begins with. */
   readonly begun?: string
   /** Takes one; where there is nothing to put it into, replies are managed only. */
@@ -31,7 +31,7 @@ type SavedRepliesDialogProps = {
 
 /** What staff keep to answer with again: found and taken, and managed (rule A90). */
 export const SavedRepliesDialog = observer(
-  ({ saved, language, about = '', begun = '', onPick, onClose }: SavedRepliesDialogProps) => {
+  ({ saved, language, about = [], begun = '', onPick, onClose }: SavedRepliesDialogProps) => {
     const { t } = useTranslation('admin')
     const [isManaged, manage] = useState(!onPick)
     // Before anything is painted, and after the dialog is there: a letter that is pressed just then is typed here.

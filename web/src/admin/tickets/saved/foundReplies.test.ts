@@ -17,8 +17,11 @@ const all = [
   reply('Stratený voucher na papieri', 'Pošlite fotku.'),
   reply('Vouchery sú na ceste', 'Pozrite poštu.'),
 ]
-const found = (looked: string, about: string, language: Language = 'sk') =>
-  foundReplies(all, looked, language, about).map(({ of, replies }) => [of, ...replies.map(({ id }) => id)])
+const found = (looked: string, about: string | readonly string[], language: Language = 'sk') =>
+  foundReplies(all, looked, language, [about].flat()).map(({ of, replies }) => [
+    of,
+    ...replies.map(({ id }) => id),
+  ])
 
 test('the saved reply whose title has most words of what the ticket is about stands first; without any it is as it was', () => {
   const rest = ['en', 'Lost code']
@@ -33,6 +36,12 @@ test('the saved reply whose title has most words of what the ticket is about sta
     ['fits', 'Stratený voucher na papieri', 'Stratený kód', 'Vouchery sú na ceste'],
     ['sk', 'Faktúra'],
     rest,
+  ])
+  expect(found('', ['Prosím o faktúru', 'Použitie vouchera'])[0]).toEqual(['fits', 'Faktúra'])
+  expect(found('', ['Pomoc', 'Použitie vouchera'])[0]).toEqual([
+    'fits',
+    'Stratený voucher na papieri',
+    'Vouchery sú na ceste',
   ])
   // Of another language nothing is preferred, and who looks for something decides alone.
   expect(found('', 'I lost my code', 'sk')).toEqual([plain, rest])

@@ -7,26 +7,26 @@ type Group = { readonly of: Language | 'fits'; readonly replies: readonly StaffS
 
 /**
  * The saved replies whose title or text has what is looked for, in the language that is meant first, and by title. As long as nothing is
- * looked for, those of that language stand before all others whose title has words of what the ticket is about, the most of them first.
+ * looked for, those of that language stand before all others whose title has words of what the ticket is about, the
+ * most of them first: the first of `about` that any title has words of decides.
  */
 export function foundReplies(
   all: readonly StaffSavedReply[],
   looked: string,
   first: Language,
-  about: string,
+  about: readonly string[],
 ): readonly Group[] {
   const own = all.filter(({ language }) => language === first)
-  const weights = textWeights(
-    own.map(({ title }) => ({ title: searchText([title]), rest: '' })),
-    about,
-  )
-  const weight = new Map(own.map((reply, at) => [reply, weights[at]!]))
-  const fitting =
-    looked.trim() === ''
-      ? own
-          .filter((one) => weight.get(one)! > 0)
-          .toSorted((one, other) => weight.get(other)! - weight.get(one)!)
-      : []
+  const titles = own.map(({ title }) => ({ title: searchText([title]), rest: '' }))
+  const fit = (words: string) => {
+    const weights = textWeights(titles, words)
+    return own
+      .map((reply, at) => ({ reply, weight: weights[at]! }))
+      .filter(({ weight }) => weight > 0)
+      .toSorted((one, other) => other.weight - one.weight)
+      .map(({ reply }) => reply)
+  }
+  const fitting = looked.trim() === '' ? (about.map(fit).find(({ length }) => length > 0) ?? []) : []
   const ofLanguage = [first, ...languages.filter((one) => one !== first)].map((language) => ({
     of: language,
     replies: all.filter(
