@@ -38,7 +38,7 @@ export const words = {
     assignee: 'Whose a ticket is',
     note: 'Note on the order or the ticket',
     reply: 'Reply to the customer',
-    saved: 'Saved replies of a ticket; / in an empty reply, too. A number, 1 to 9, takes one',
+    saved: 'Saved replies of a ticket; / in an empty reply, too. Its number takes one',
     pick: 'Pick the row, or leave it out again',
     extend: 'Pick the next or the previous row too',
     reach: 'Pick all from the picked row to this one, in its box',

@@ -36,7 +36,7 @@ export const words = {
     note: 'Poznámka k\u00a0objednávke alebo tiketu',
     reply: 'Odpoveď zákazníkovi',
     saved:
-      'Uložené odpovede tiketu, alebo tiketom, ktoré sú vybrané; v\u00a0prázdnej odpovedi aj /. Vyberá z\u00a0nich aj číslo 1 až 9',
+      'Uložené odpovede tiketu, alebo tiketom, ktoré sú vybrané; v\u00a0prázdnej odpovedi aj /. Vyberá z\u00a0nich aj ich číslo',
     pick: 'Vybrať riadok, alebo ho z\u00a0výberu vyňať',
     extend: 'Vybrať aj nasledujúci alebo predchádzajúci riadok',
     reach: 'Vybrať všetko od vybraného riadka po tento, v\u00a0jeho políčku',
