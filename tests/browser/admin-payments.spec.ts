@@ -389,7 +389,7 @@ test(
     await expect(warning).toContainText(`4. Správa ${process.pid}, napríklad 500,00`)
     await expect(warning).toContainText('Predtým: 2. Koľko, napríklad 10,00')
     await expect(warning).not.toContainText('prvy.csv')
-    await lines(page).filter({ hasText: '500,00' }).first().click()
+    await lines(page).filter({ hasText: '500,00\u00a0€' }).click()
     await expect(main(page)).toContainText('Kto pomenoval stĺpce súboru druhy.csv:')
     await page.getByText('Čo je v\u00a0ktorom stĺpci').click()
     await expect(main(page)).toContainText('3. Symbol')
