@@ -61,7 +61,8 @@ for (const width of [1280, 360])
           'aria-selected',
           'true',
         )
-        await expect(page.getByRole('dialog')).toContainText('sme nič nenašli')
+        await expect(page.getByRole('status').filter({ hasText: '0 záznamov' })).toHaveCount(1)
+        await expect(page.getByRole('dialog')).not.toContainText('sme nič nenašli')
         await look(page)
         await page.keyboard.press('Enter')
         await expect(heading(page)).toHaveText('Platby')
