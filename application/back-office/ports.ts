@@ -47,7 +47,8 @@ export interface RecordSearch {
    * Tells of each kind the newest records that a clue means, as many as are asked for.
    * A number means the order, the ticket or the voucher that has it.
    * A variable symbol means its order, and lines with it that wait for a decision.
-   * An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals.
+   * An account means the lines of statements that came from it and the orders it was typed for to give money back.
+   * An e-mail means its orders and tickets in whatever capitals.
    * A phone means the orders whose number ends with it in whatever notation.
    * Finds an order by each contact it was corrected to, as by the one it was placed with.
    * An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies.

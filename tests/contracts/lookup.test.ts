@@ -82,15 +82,28 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
       expect({ typed, orders: (await found(typed)).orders }).toEqual({ typed, orders: [order] })
   })
 
-  test('An account means the lines of statements that came from it, an e-mail its orders and tickets in whatever capitals', async () => {
+  test('An account means the lines of statements that came from it and the orders it was typed for to give money back', async () => {
     const { entries } = await statementIn(stores, [
       { counterAccount: 'SK31 1200 0000 1987 4263 7541' },
       { counterAccount: '19-8742637541/1200' },
       { counterAccount: null },
     ])
-    const lines = await found('sk3112000000198742637541')
-    expect(lines.payments).toHaveLength(2)
-    expect(lines).toEqual({ ...nothing, payments: expect.arrayContaining(entries.slice(0, 2)) })
+    const order = await addOrderTo(stores)
+    const typed = {
+      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name: 'Jana' },
+      ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: '2026-03-05T10:00:00.000Z' },
+    }
+    await stores.payments.keepTypedAccount(typed, [], null)
+    const meant = await found('sk3112000000198742637541')
+    expect(meant.payments).toHaveLength(2)
+    expect(meant).toEqual({
+      ...nothing,
+      orders: [order],
+      payments: expect.arrayContaining(entries.slice(0, 2)),
+    })
+  })
+
+  test('An e-mail means its orders and tickets in whatever capitals', async () => {
     const order = await addOrderTo(stores, orderForm({ email: 'Velke.Pismena@Example.sk' }))
     const asked = ticketSubmission({}, ticketForm({ email: 'velke.pismena@example.sk' }))
     await stores.tickets.add(asked)

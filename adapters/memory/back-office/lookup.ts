@@ -12,7 +12,11 @@ import type { MemoryTables } from '../tables.ts'
 type Means = { readonly [Kind in keyof Records]?: (record: Records[Kind][number]) => boolean }
 
 /** Which records of each kind a clue means. */
-function meantBy(clue: LookupClue, correctionsOf: (order: Order) => readonly Contact[]): Means {
+function meantBy(
+  clue: LookupClue,
+  correctionsOf: (order: Order) => readonly Contact[],
+  accountsOf: (order: Order) => readonly string[],
+): Means {
   switch (clue.kind) {
     case 'number':
       return {
@@ -27,6 +31,7 @@ function meantBy(clue: LookupClue, correctionsOf: (order: Order) => readonly Con
       }
     case 'account':
       return {
+        orders: (order) => accountsOf(order).some((iban) => clue.accounts.includes(iban)),
         payments: ({ counterAccount }) =>
           counterAccount !== null && clue.accounts.includes(counterAccount.replaceAll(' ', '').toUpperCase()),
       }
@@ -76,6 +81,7 @@ export const memoryLookup = ({
   tickets,
   vouchers,
   bankEntries,
+  typedAccounts,
 }: MemoryTables): RecordSearch => ({
   find: async (clue, limit) => {
     const {
@@ -83,7 +89,11 @@ export const memoryLookup = ({
       tickets: isTicket,
       vouchers: isVoucher,
       payments: isPayment,
-    } = meantBy(clue, (order) => contactCorrections.filter(({ orderId }) => orderId === order.id))
+    } = meantBy(
+      clue,
+      (order) => contactCorrections.filter(({ orderId }) => orderId === order.id),
+      (order) => typedAccounts.filter(({ orderId }) => orderId === order.id).map(({ iban }) => iban),
+    )
     const byAge = ({ createdAt: at, id }: { readonly createdAt: string; readonly id: string }) => ({ at, id })
     const meant = <T>(records: readonly T[], is: ((record: T) => boolean) | undefined) =>
       is ? records.filter(is) : []

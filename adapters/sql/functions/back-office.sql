@@ -166,6 +166,7 @@ create or replace function records_of_clue(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   kind constant text := asked ->> 'kind';
+  accounts constant text[] := array(select jsonb_array_elements_text(asked -> 'accounts'));
   numbers constant text := format('= any (%L::text[])', array(select jsonb_array_elements_text(asked -> 'numbers')));
   currencies constant text[] := array(select jsonb_array_elements_text(asked -> 'currencies'));
   answers json[] := '{}';
@@ -177,6 +178,7 @@ begin
       ('orders', 'voucher_orders', 't.created_at desc, t.id desc', case kind
         when 'number' then 'order_number ' || numbers
         when 'variable-symbol' then format('variable_symbol = %L', asked ->> 'symbol')
+        when 'account' then format('id = any (array(select order_id from refund_accounts where iban = any (%L::text[])))', accounts)
         when 'email' then order_reached('t', 'email', lower(asked ->> 'email'))
         when 'phone' then order_reached('t', 'phone', asked ->> 'ending')
         when 'amount' then format('currency = any (%1$L::text[]) and (total_amount = %2$L::bigint / 100.0
@@ -194,8 +196,7 @@ begin
         when 'number' then 'serial ' || numbers end),
       ('payments', 'bank_entries', 't.booked_on desc, t.id desc', case kind
         when 'variable-symbol' then format($text$variable_symbol = %L and decision = 'open'$text$, asked ->> 'symbol')
-        when 'account' then format($text$upper(replace(counter_account, ' ', '')) = any (%L::text[])$text$,
-          array(select jsonb_array_elements_text(asked -> 'accounts')))
+        when 'account' then format($text$upper(replace(counter_account, ' ', '')) = any (%L::text[])$text$, accounts)
         when 'amount' then format('amount_minor = %L::bigint and currency = any (%L::text[])', asked ->> 'minor', currencies) end)
     ) kinds (name, place, sorted, condition)
   loop
