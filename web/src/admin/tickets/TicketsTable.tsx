@@ -40,7 +40,7 @@ const Subject = styled('span')({
 const Created = styled('time')(({ theme: { vars } }) => ({
   color: vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
-  '@container table (min-width: 60rem)': { whiteSpace: 'nowrap' },
+  '@container table (min-width: 80rem)': { whiteSpace: 'nowrap' },
 }))
 /** A tick stands beside what names the row, however narrow its column is. */
 const Named = styled('div')({
