@@ -173,7 +173,7 @@ const Row = styled('tr')(({ theme: { vars } }) => ({
     '& > :is([data-in-card^="figure"], [data-in-card="beside"], [data-in-card="end"])': {
       justifySelf: 'end',
     },
-    '& > [data-in-card="wide"]': { gridColumn: '1 / -1' },
+    '& > :is([data-in-card="wide"], [data-at-end]:not([data-in-card]))': { gridColumn: '1 / -1' },
     '[data-dense] &': { gap: '0.125rem 0.75rem', padding: '0.5rem 1rem' },
     // Links that stand beneath one another are far enough apart for a finger.
     '[data-dense] & > :is([data-in-card="second"], [data-in-card="beside"], [data-in-card="end"]) a': {
@@ -210,6 +210,16 @@ export const RowActions = styled('div')({
   display: 'flex',
   justifyContent: 'end',
   gap: '0.25rem',
+  '[data-dense] &': {
+    alignItems: 'center',
+    '& button': { minHeight: '2.25rem', padding: '0 0.75rem' },
+  },
+  ...asCards({
+    flexWrap: 'wrap',
+    justifyContent: 'start',
+    // As high as a finger.
+    '[data-dense] & button': { minHeight: '2.75rem', padding: '0 0.625rem' },
+  }),
   '@media print': { display: 'none' },
 })
 

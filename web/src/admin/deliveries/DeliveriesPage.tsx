@@ -20,7 +20,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind } from '../kit/errorKind.ts'
 import { useMay } from '../kit/may.tsx'
-import { Actions } from '../kit/parts.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { CorrectionDialog } from '../kit/record/CorrectionDialog.tsx'
 import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
@@ -160,14 +160,14 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       cell: ({ channel, recipient }) => (isSms(channel) ? recipient.phone : recipient.email),
     },
     {
-      name: t('deliveries.columns.failures'),
-      inCard: 'figure',
-      cell: ({ failures }) => t('deliveries.failures', { count: failures }),
-    },
-    {
       name: t('deliveries.columns.why'),
       inCard: 'wide',
-      cell: ({ lastError }) => lastError && t(`deliveries.errors.${errorKind(lastError)}`),
+      cell: ({ lastError, failures }) => (
+        <>
+          {lastError && t(`deliveries.errors.${errorKind(lastError)}`)}
+          <Small>{t('deliveries.failures', { count: failures })}</Small>
+        </>
+      ),
     },
     created,
   ]
@@ -211,6 +211,12 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
         items={answer.items}
         keyOf={({ id }) => id}
         isBusy={() => phase === 'loading'}
+        rowKeys={{
+          e: (delivery) => {
+            if (mayDeliver) void retry(delivery)
+          },
+        }}
+        isDense
       />
     )
   }

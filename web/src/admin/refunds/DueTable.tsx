@@ -33,15 +33,6 @@ const Numbered = styled('span')({
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
 
-/** As low as the row; as high as a finger where rows are cards. */
-const LowActions = styled(RowActions)({
-  alignItems: 'center',
-  '& button': {
-    minHeight: '2.25rem',
-    padding: '0 0.75rem',
-    ...asCards({ minHeight: '2.75rem', padding: '0 0.625rem' }),
-  },
-})
 const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 const Cut = styled('div')({
   ...cutOff,
@@ -205,7 +196,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
         const way = bankWayOf(row)
         if (store.isHeld(row.id))
           return (
-            <LowActions>
+            <RowActions>
               <NoWrap>{t('refunds.held')}</NoWrap>
               <Button
                 variant="secondary"
@@ -217,10 +208,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
               >
                 {t('held.callOff')}
               </Button>
-            </LowActions>
+            </RowActions>
           )
         return (
-          <LowActions>
+          <RowActions>
             {way === 'none' ? (
               <NoWrap title={t('refunds.pay.noneText', { currency: row.currency })}>
                 {t('refunds.pay.none', { currency: row.currency })}
@@ -247,7 +238,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
                 <Roomy> {t('refunds.recordHow')}</Roomy>
               </span>
             </Button>
-          </LowActions>
+          </RowActions>
         )
       },
     },

@@ -28,7 +28,7 @@ export const words = {
     status: 'Status of the order or the ticket',
     choice: 'A choice of the open menu',
     step: 'Next step of the order',
-    letters: 'Print letters, hand them to the courier',
+    letters: 'Try a failed delivery again; print letters, hand them to the courier',
     file: 'File for the bank; note it as sent',
     otherwise: 'Note the refund otherwise',
     code: 'Pay a refund by a code',

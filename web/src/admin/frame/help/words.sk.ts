@@ -25,7 +25,7 @@ export const words = {
     status: 'Stav objednávky alebo tiketu',
     choice: 'Voľba v\u00a0otvorenej ponuke',
     step: 'Ďalší krok objednávky',
-    letters: 'Vytlačiť listy, odovzdať ich kuriérovi',
+    letters: 'Skúsiť zlyhané doručenie znova; vytlačiť listy, odovzdať ich kuriérovi',
     file: 'Súbor pre banku; zapísať ho ako odoslaný',
     otherwise: 'Zapísať vrátenie inak',
     code: 'Zaplatiť vrátenie kódom',
