@@ -21,7 +21,7 @@ export const Cut = styled('span')({
   unicodeBidi: 'plaintext',
   ...asLowCards({ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }),
   '@container table (min-width: 40rem)': {
-    maxWidth: 'clamp(7rem, 26cqi - 8.25rem, 16rem)',
+    maxWidth: 'clamp(7rem, 26cqi - 9rem, 16rem)',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     textOverflow: 'ellipsis',
