@@ -1,3 +1,4 @@
+import { auditActions, isEntryAction } from '@hotovo/domain/audit/actions'
 import { unreadableSign } from '@hotovo/domain/audit/entry'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { expect, test } from 'vitest'
@@ -127,6 +128,13 @@ test.each<
     'Účet na\u00a0vrátenie',
     ['SK31…7541', 'SK31…7541, iný príjemca'],
   ],
+  [
+    'a contact that was corrected',
+    field('delivery_contact', 'email: a@b.sk; city: Nitra; b', 'email: c@d.sk; city: –', 'volal'),
+    'Kontakt opravený',
+    ['e-mail: a@b.sk; mesto: Nitra; b', 'e-mail: c@d.sk; mesto: –'],
+    'volal',
+  ],
   ['a reminder', reminded, 'Pripomienka platby odoslaná'],
   [
     'vouchers that went out',
@@ -162,6 +170,11 @@ test.each<
   const told = changeInWords(t, change, written)
   const { from, to } = told.change ?? {}
   expect([told.what, told.change && [from, to], told.note]).toEqual([what, values, note])
+})
+
+test.each(auditActions.filter(isEntryAction))('%s has words', (action) => {
+  const fieldName = action.endsWith('_change') ? action.slice(0, -'_change'.length) : null
+  expect(changeInWords(t, { ...row, action, fieldName }, written).what).not.toContain('_')
 })
 
 test('a note is written by itself when it only says what the status became', () => {

@@ -2,6 +2,7 @@ import type { AuditType } from '@hotovo/domain/audit/actions'
 import { type Actor, unreadableSign } from '@hotovo/domain/audit/entry'
 import { carriers, deliveryChannels } from '@hotovo/domain/deliveries/delivery'
 import { parcelText } from '@hotovo/domain/deliveries/parcel'
+import { reachTexts } from '@hotovo/domain/orders/contact'
 import {
   batchNote,
   orderStatuses,
@@ -111,6 +112,18 @@ function transferInWords(t: T, from: string | null, to: string | null, written: 
   return { what: t('account.history.transfer.what'), change: { from: inWords(before), to: after } }
 }
 
+/** What of a contact was corrected, as `email: …; phone: …` is stored. */
+const contactInWords = (t: T, value: string | null): string =>
+  readable(t, value ?? unreadableSign)
+    .split('; ')
+    .map((part) => {
+      const [field = '', ...text] = part.split(': ')
+      return isOneOf(reachTexts, field)
+        ? `${t(`account.history.contact.${field}`)}: ${text.join(': ')}`
+        : part
+    })
+    .join('; ')
+
 /**
  * A row of the audit log of an order, a ticket or a voucher in words (design, "Audit"). A field nobody has words for keeps its
  * name. `written` writes an amount in minor units.
@@ -160,6 +173,12 @@ function oneInWords(
         from: oldValue ?? t('history.nothing'),
         to: newValue?.replace(otherPayee, `, ${t('account.history.otherPayee')}`) ?? '',
       },
+      note,
+    }
+  if (action === 'delivery_contact_change')
+    return {
+      what: t('account.history.contact.what'),
+      change: { from: contactInWords(t, oldValue), to: contactInWords(t, newValue) },
       note,
     }
   if (action === 'replaced_voucher_change')

@@ -169,6 +169,15 @@ export const words = {
       replaced: 'Replacement voucher issued',
       refundAccount: 'Account for the refund',
       otherPayee: 'another payee',
+      contact: {
+        what: 'Contact corrected',
+        email: 'e-mail',
+        phone: 'phone',
+        address: 'street and number',
+        postalCode: 'postal code',
+        city: 'town',
+        country: 'country',
+      },
       voided: 'Voucher voided',
       withdrawn: 'The customer withdrew from the contract',
       transfer: {
