@@ -5,11 +5,11 @@ import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
@@ -18,7 +18,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
-import { errorKind } from '../kit/errorKind.ts'
+import { errorKind, isInVain } from '../kit/errorKind.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
@@ -112,6 +112,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [address] = useSearchParams()
+  const navigate = useNavigate()
   const may = useMay()
   const mayDeliver = may('vouchers.deliver')
   const [isBlocked, block] = useState(false)
@@ -135,12 +136,11 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
     await store.write.run({ what: 'retry', delivery })
     keepFocus()
   }
+  const orderOf = ({ orderId }: QueuedDelivery) => pathIn(language, `/admin/objednavky/${orderId}`)
   const number: Column<QueuedDelivery> = {
     name: t('deliveries.columns.order'),
     inCard: 'title',
-    cell: ({ orderId, orderNumber }) => (
-      <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
-    ),
+    cell: (delivery) => <NumberLink to={orderOf(delivery)}>{delivery.orderNumber}</NumberLink>,
   }
   const created: Column<QueuedDelivery> = {
     name: t('deliveries.columns.created'),
@@ -177,10 +177,17 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       isAtEnd: true,
       cell: (delivery) => (
         <RowActions>
-          <Button variant="secondary" aria-disabled={isBusy} onClick={() => void retry(delivery)}>
-            {t(isDoing(delivery) ? 'deliveries.retrying' : 'deliveries.retry')}
-            <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
-          </Button>
+          {isInVain(delivery) ? (
+            <ButtonLink variant="secondary" to={orderOf(delivery)}>
+              {t('deliveries.toReissue')}
+              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
+            </ButtonLink>
+          ) : (
+            <Button variant="secondary" aria-disabled={isBusy} onClick={() => void retry(delivery)}>
+              {t(isDoing(delivery) ? 'deliveries.retrying' : 'deliveries.retry')}
+              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
+            </Button>
+          )}
           {may('contacts.correct') && (
             <Button
               variant="quiet"
@@ -213,7 +220,8 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
         isBusy={() => phase === 'loading'}
         rowKeys={{
           e: (delivery) => {
-            if (mayDeliver) void retry(delivery)
+            if (isInVain(delivery)) void navigate(orderOf(delivery))
+            else if (mayDeliver) void retry(delivery)
           },
         }}
         isDense

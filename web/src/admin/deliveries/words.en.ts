@@ -37,6 +37,7 @@ export const words = {
     failures_one: 'failed {{count}} time',
     failures_other: 'failed {{count}} times',
     retry: 'Try again',
+    toReissue: 'Reissue vouchers',
     retrying: 'Trying…',
     retried: 'It is tried again',
     retriedText: '{{number}}: once it is delivered, it leaves this list.',

@@ -37,6 +37,7 @@ export const words = {
     failures_other: 'zlyhalo {{count}}-krát',
     retry: 'Skúsiť znova',
     retrying: 'Skúšam…',
+    toReissue: 'Nahradiť vouchery',
     retried: 'Skúšame to znova',
     retriedText: '{{number}}: keď sa doručenie podarí, zo zoznamu zmizne.',
     printAll: 'Vytlačiť všetky ({{count}})',

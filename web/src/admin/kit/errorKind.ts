@@ -20,3 +20,7 @@ export function errorKind(code: string): keyof typeof kinds | 'unknown' {
   const found = Object.entries(kinds).find(([, codes]) => codes.some((one) => one === code))
   return found ? (found[0] as keyof typeof kinds) : 'unknown'
 }
+
+/** Whether a delivery is tried again in vain: what may have come to the contact of before is reissued (rule V30). */
+export const isInVain = ({ lastError }: { readonly lastError: string | null }): boolean =>
+  lastError !== null && errorKind(lastError) === 'elsewhere'

@@ -11,7 +11,7 @@ import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { errorKind } from '../../kit/errorKind.ts'
+import { errorKind, isInVain } from '../../kit/errorKind.ts'
 import { May, useMay } from '../../kit/may.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import { showPdf } from '../../kit/pdfTab.ts'
@@ -114,46 +114,48 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
                       })}`}
                   </Small>
                 )}
-                {mayDeliver && isWaiting && (channel === 'letter' || failures > 0) && (
-                  <Actions>
-                    {channel === 'letter' ? (
-                      <>
-                        <May to="letters.print">
-                          <Button
-                            variant="secondary"
-                            aria-disabled={isSaving}
-                            onClick={() => void (isSaving || open(delivery))}
-                          >
-                            {t('account.deliveries.letter')}
-                          </Button>
-                        </May>
-                        {!isLetterToPrint(delivery) && (
-                          <Button
-                            variant="secondary"
-                            disabled={isSaving}
-                            aria-haspopup="dialog"
-                            onClick={() => ask(id)}
-                          >
-                            {t('account.deliveries.handOver')}
-                          </Button>
-                        )}
-                      </>
-                    ) : (
-                      <Button
-                        variant="secondary"
-                        disabled={isSaving}
-                        onClick={() =>
-                          void told(store.doTo({ what: 'retry', delivery: id }), 'retry').then(
-                            (isDone) => isDone && retry({ id, failures }),
-                          )
-                        }
-                      >
-                        {t('account.deliveries.retry')}
-                        <VisuallyHidden> {name}</VisuallyHidden>
-                      </Button>
-                    )}
-                  </Actions>
-                )}
+                {mayDeliver &&
+                  isWaiting &&
+                  (channel === 'letter' || (failures > 0 && !isInVain(delivery))) && (
+                    <Actions>
+                      {channel === 'letter' ? (
+                        <>
+                          <May to="letters.print">
+                            <Button
+                              variant="secondary"
+                              aria-disabled={isSaving}
+                              onClick={() => void (isSaving || open(delivery))}
+                            >
+                              {t('account.deliveries.letter')}
+                            </Button>
+                          </May>
+                          {!isLetterToPrint(delivery) && (
+                            <Button
+                              variant="secondary"
+                              disabled={isSaving}
+                              aria-haspopup="dialog"
+                              onClick={() => ask(id)}
+                            >
+                              {t('account.deliveries.handOver')}
+                            </Button>
+                          )}
+                        </>
+                      ) : (
+                        <Button
+                          variant="secondary"
+                          disabled={isSaving}
+                          onClick={() =>
+                            void told(store.doTo({ what: 'retry', delivery: id }), 'retry').then(
+                              (isDone) => isDone && retry({ id, failures }),
+                            )
+                          }
+                        >
+                          {t('account.deliveries.retry')}
+                          <VisuallyHidden> {name}</VisuallyHidden>
+                        </Button>
+                      )}
+                    </Actions>
+                  )}
               </Entry>
             )
           })}
