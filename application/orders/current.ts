@@ -1,4 +1,5 @@
 import { presenceLimits } from '@hotovo/domain/limits'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import { matchesOrder } from '@hotovo/domain/orders/filter'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { ownerIdOf } from '@hotovo/domain/shared/owner-choice'
@@ -9,7 +10,7 @@ import { countReads, orderRead } from '../access/reads.ts'
 import type { CurrentRow } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { OrderSelectionFilter } from './bulk.ts'
-import { type ListedOrder, listedOrderOf, type ManagePorts, reachedRecords } from './list.ts'
+import { type ListedOrder, listedOrderOf, type ManagePorts } from './list.ts'
 
 /**
  * How the rows of these orders are now, as far as there are any, and whether a filter still means them, whatever words they were found
@@ -31,13 +32,14 @@ export const currentOrders =
     const records = await ports.orders.records(ids)
     const taken = whose === undefined ? [] : await ports.claims.at(now, presenceLimits.told)
     const holders = new Map(taken.map(({ orderId, staffId }) => [orderId, staffId]))
-    const reached = await reachedRecords(ports, records)
-    const rows = reached.map((record) => {
+    const corrections = await ports.orders.corrections(records.map(({ order }) => order.id))
+    const rows = records.map((record) => {
       const { order, adminNotes } = record
       const holder = holders.get(order.id) ?? null
+      const theirs = corrections.filter(({ orderId }) => orderId === order.id)
       return {
-        row: listedOrderOf(record),
-        isListed: matchesOrder(order, meant, dayOf(now), holder, adminNotes !== null),
+        row: listedOrderOf({ ...record, order: reachedBy(order, corrections) }),
+        isListed: matchesOrder(order, meant, dayOf(now), holder, adminNotes !== null, theirs),
       }
     })
     await countReads(

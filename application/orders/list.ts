@@ -195,7 +195,7 @@ export const listOrders =
     })
 
 /** Records with the contacts that count now, as lists show them (rule V32). */
-export async function reachedRecords(
+async function reachedRecords(
   { orders }: Pick<Ports, 'orders'>,
   records: readonly OrderRecord[],
 ): Promise<readonly OrderRecord[]> {

@@ -43,8 +43,13 @@ export type DueRefund = Pick<
   readonly payers: readonly Payer[]
   /** The account that somebody chose or typed last, and who; null where nobody did (rule P38). */
   readonly typed: TypedAccount | null
-  /** Where its customer lives, as the order has it; null where it has nothing. */
+  /**
+   * Where its customer lives, as the order was placed with it: whoever corrects where a letter goes leads no money there. Null where
+   * it has nothing.
+   */
   readonly address: string | null
+  /** What that was corrected to for letters (rule V30), to be asked about; null where it was not. */
+  readonly correctedAddress: string | null
   /** The line of a statement that it came by, where it belongs to no order: `id` and `number` are those of the refund then. */
   readonly line: { readonly statementId: string; readonly place: number } | null
 }
@@ -87,7 +92,8 @@ async function dueRefundsOf(
       dueSince,
       payers,
       typed,
-      address: addressOf(order),
+      address: addressOf(placed),
+      correctedAddress: addressOf(order) === addressOf(placed) ? null : addressOf(order),
       line: null,
     }
   })
@@ -115,6 +121,7 @@ const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
   ],
   typed: null,
   address: null,
+  correctedAddress: null,
   line: { statementId: refund.statementId, place: refund.place },
 })
 

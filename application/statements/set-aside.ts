@@ -69,7 +69,9 @@ export async function setAside(
   const problems = isAside ? whyAsideProblems(why) : []
   if (problems.length > 0) return fail({ code: 'invalid', problems })
   const to = isAside ? 'set-aside' : 'open'
-  if (entry.decision === to) return ok(entry)
+  if (entry.decision === 'open' && !isAside) return ok(entry)
+  // A colleague's reason stays: who sets it aside after them did not, and takes nothing back.
+  if (entry.decision === to) return fail({ code: 'entry-changed', current: entry })
   if (!isUndecided(entry)) return fail({ code: 'entry-changed', current: entry })
   const at = clock.now()
   const action = isAside ? 'payment_set_aside' : 'payment_waits_again'

@@ -33,7 +33,7 @@ export function namedSearch(query: string): NamedSearch | undefined {
     : undefined
 }
 
-type Reached = Pick<Contact, 'email' | 'phone'>
+type Reached = Pick<Contact, 'email' | 'phone' | 'city'>
 /** Whether an order is the one that was named, by what it was named by; its contacts are the one as placed and those as corrected. */
 const isNamed: Readonly<
   Record<NamedSearch['by'], (order: Order, value: string, contacts: readonly Reached[]) => boolean>
@@ -148,7 +148,8 @@ const meanings: Meanings<OrderFilter, readonly [order: Order, ...beside: Beside]
   payment: (some, { paymentStatus }) => some.includes(paymentStatus),
   delivery: (some, { deliveryMethod }) => some.includes(deliveryMethod),
   amount: (range, { total }) => isInRange(total, range),
-  town: (begun, { city }) => city !== null && townText(city).startsWith(townText(begun)),
+  town: (begun, order, _, __, ___, corrections) =>
+    [order, ...corrections].some(({ city }) => city !== null && townText(city).startsWith(townText(begun))),
   currency: (one, { currency }) => one === currency,
   queue: (queue, order, today) => isInQueue[queue](order, today),
   takenBy: (whose, _, __, takenBy) => whose === takenBy,

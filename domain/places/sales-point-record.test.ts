@@ -148,6 +148,8 @@ describe('what becomes of sales points (rules A117, A118)', () => {
     const old = { ...record, version: 5 }
     expect(plan({ isRemoved: true, version: 5 }, [old])).toEqual({ ok: false, error: 'sales-point-true' })
     expect(plan({ isRemoved: true, version: 5, sample: true }, [old])).toMatchObject({ ok: false })
+    // Nor in two steps.
+    expect(plan({ version: 5, sample: true }, [old])).toEqual({ ok: false, error: 'sales-point-true' })
     expect([old, { ...old, sample: true }, { ...record, isRemoved: true }].map(isRemovable)).toEqual([
       false,
       true,

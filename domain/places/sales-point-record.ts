@@ -136,7 +136,8 @@ export function planSalesPoints(
     if (fields.length === 0) continue
     if (one.version === 0 && !before.isRemoved) return fail('sales-point-taken')
     if (one.version !== 0 && one.version !== before.version) return fail('sales-points-changed')
-    if (one.isRemoved && !isRemovable(before)) return fail('sales-point-true')
+    const isLessTrue = one.isRemoved || (one.sample && !before.sample)
+    if (isLessTrue && !isRemovable(before)) return fail('sales-point-true')
     changes.push({
       action: one.isRemoved
         ? 'sales_point_removed'

@@ -162,11 +162,39 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       expect(await letters()).toMatchObject([
         { printedAt: null, recipient: { address: 'Dolná 2, 811 01 Bratislava, Slovensko' } },
       ])
+      // The town of before finds it as well as the one that counts (rule V32).
+      for (const town of ['Nitra', 'Bratislava']) {
+        const { items } = must(await desk.orders.list({ town }))
+        expect(items.map(({ id }) => id)).toEqual([order.id])
+        const heard = must(await desk.orders.current({ ids: [order.id], filter: { town } }))
+        expect(heard).toMatchObject([{ isListed: true }])
+      }
       const handed = { carrier: 'posta', letters: [{ id: letter!.id, trackingNumber: '' }] } as const
       expect(await desk.deliveries.handOver(handed)).toMatchObject({ error: { code: 'letter-not-printed' } })
       must(await desk.deliveries.print({ ids: [letter!.id] }))
       expect((await letters())[0]!.printedAt).not.toBeNull()
       must(await desk.deliveries.handOver(handed))
+    })
+
+    test('money that the post brings goes where the order was placed with, and tells what its letter was corrected to', async () => {
+      const { order, contact } = await paid({
+        deliveryMethod: 'courier',
+        paymentMethod: 'postal',
+        ...courier,
+      })
+      const { version } = must(await desk.orders.open({ id: order.id }))
+      const corrected = { ...contact, address: 'Dolná 2', postalCode: '81101', city: 'Bratislava' }
+      must(await desk.deliveries.correct({ id: order.id, version, ...corrected }))
+      must(
+        await atCurrentVersion(desk, order.id, (at) =>
+          desk.orders.change({ id: order.id, version: at, status: 'zrusena', reason: 'Nechce' }),
+        ),
+      )
+      const { items } = must(await desk.payments.refunds(undefined))
+      expect(items.find(({ id }) => id === order.id)).toMatchObject({
+        address: expect.stringContaining('Hlavná 1'),
+        correctedAddress: 'Dolná 2, 811 01 Bratislava, Slovensko',
+      })
     })
 
     test('what goes to corrected contacts counts into the day of whoever corrects, each time; beyond it a colleague may (rule A51)', async () => {

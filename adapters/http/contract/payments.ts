@@ -104,6 +104,7 @@ const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
   ),
   typed: z.nullable(TypedAccountShape),
   address: z.nullable(z.string()),
+  correctedAddress: z.nullable(z.string()),
   line: z.nullable(z.object({ statementId: z.uuid(), place: z.int() })),
 })
 

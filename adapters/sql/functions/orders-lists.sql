@@ -1,8 +1,8 @@
 -- A town as it is compared, as `townText` of the domain has it as far as Latin letters go. PostgreSQL writes it into the statement, which
 -- therefore finds an index.
-create or replace function town_of(one voucher_orders) returns text
+create or replace function town_text(city text) returns text
 language sql immutable as $$
-  select trim(regexp_replace(lower(translate(regexp_replace(normalize(one.city, NFD),
+  select trim(regexp_replace(lower(translate(regexp_replace(normalize(city, NFD),
     '[\u0300-\u036f]', '', 'g'), 'ħøđłıĦØĐŁ', 'hodliHODL')), '[\s\u002d\u2010-\u2015]+', ' ', 'g'))
 $$;
 
@@ -43,7 +43,8 @@ begin
   conditions := array_remove(array[
     case when wanted #> '{amount,from}' is not null then format('o.total_amount >= %L::numeric', wanted #>> '{amount,from}') end,
     case when wanted #> '{amount,to}' is not null then format('o.total_amount <= %L::numeric', wanted #>> '{amount,to}') end,
-    case when wanted ? 'town' then format('town_of(o) like %L', wanted ->> 'town') end,
+    case when wanted ? 'town' then format('(town_text(o.city) like %1$L
+      or o.id = any (array(select c.order_id from contact_corrections c where town_text(c.city) like %1$L)))', wanted ->> 'town') end,
     case when wanted ? 'currency' then format('o.currency = %L', wanted ->> 'currency') end,
     case when (wanted ->> 'noted')::boolean then 'num_nonnulls(o.notes, o.admin_notes) > 0' end,
     case when wanted ? 'queue' then format('order_is_in_queue(o, %L, %L::date)', queue, asked ->> 'today') end,

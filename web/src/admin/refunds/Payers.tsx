@@ -1,5 +1,6 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { formatMoney } from '@hotovo/domain/shared/format'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -19,6 +20,15 @@ const Cut = styled('div')({
 /** One line, also of an account, which otherwise breaks between its groups. */
 const CutSmall = styled(Small)({ ...cutOff, '& > span': { display: 'inline' }, '& wbr': { display: 'none' } })
 
+/** Where the post brings money to, and what its letters were corrected to since. */
+export const addressNotes = (
+  t: TFunction<'admin'>,
+  { address, correctedAddress }: Pick<DueRefund, 'address' | 'correctedAddress'>,
+): readonly string[] => [
+  ...(address ? [address] : []),
+  ...(correctedAddress ? [t('refunds.post.corrected', { address: correctedAddress })] : []),
+]
+
 type Props = { readonly row: DueRefund; readonly rows: readonly DueRefund[] }
 
 /** The account that the money goes back to, or the first that may be: with what is to be known of it, and how many others there are. */
@@ -34,7 +44,7 @@ function useWayBack({ row, rows }: Props) {
   if (!account) {
     const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
     const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
-    return { name: t(`refunds.from.${way}`), iban: undefined, notes: row.address ? [row.address] : [] }
+    return { name: t(`refunds.from.${way}`), iban: undefined, notes: addressNotes(t, row) }
   }
   const others = typed || proposed !== '' ? 0 : told.length - 1
   const sharer = sharerOf(row, rows)

@@ -11,6 +11,7 @@ import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { keepFocus } from './keepFocus.ts'
+import { addressNotes } from './Payers.tsx'
 import { type PostalStore, type Posted, postalRefunds } from './PostalStore.ts'
 import { printTable } from './printTable.ts'
 
@@ -32,11 +33,11 @@ export const PostalBar = observer(({ store, items }: Props) => {
         t('refunds.columns.amount'),
         t('refunds.columns.order'),
       ],
-      rows.map(({ firstName, lastName, address, due, currency, number }) => [
-        `${firstName} ${lastName}`,
-        address ?? '',
-        formatMoney(due, currency, language),
-        number,
+      rows.map((row) => [
+        `${row.firstName} ${row.lastName}`,
+        addressNotes(t, row).join(' · '),
+        formatMoney(row.due, row.currency, language),
+        row.number,
       ]),
     )
   const isTold = stage.phase === 'unanswered' || stage.phase === 'refused'

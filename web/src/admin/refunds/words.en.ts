@@ -57,6 +57,7 @@ export const words = {
       title_one: 'Refunds by post ({{count}})',
       title_other: 'Refunds by post ({{count}})',
       address: 'Address',
+      corrected: 'letter corrected to: {{address}}',
       print_one: 'Print the list for the post ({{count}})',
       print_other: 'Print the list for the post ({{count}})',
       send_one: 'Sent by post ({{count}})',

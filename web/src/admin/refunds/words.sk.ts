@@ -63,6 +63,7 @@ export const words = {
       title_many: 'Vrátenia poštou ({{count}})',
       title_other: 'Vrátenia poštou ({{count}})',
       address: 'Adresa',
+      corrected: 'list opravený na: {{address}}',
       print_one: 'Vytlačiť zoznam pre poštu ({{count}})',
       print_few: 'Vytlačiť zoznam pre poštu ({{count}})',
       print_many: 'Vytlačiť zoznam pre poštu ({{count}})',
