@@ -13,10 +13,11 @@ import {
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
 import { isSameAccount } from '@hotovo/domain/payments/typed-account'
-import { makeAutoObservable, runInAction, when } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
 import { notDone } from '../records/heldRefunds.ts'
+import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { accountOf, proposedAccount, type RefundDesk } from './PayingStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
@@ -47,6 +48,7 @@ export class FilesStore {
   readonly transfers = new Fetched<Transfers>()
   readonly preparing: Write<Preparing, RefundFileMade, NotPrepared>
   readonly marking: Write<Marking, RefundFileOutcome, NotMarked>
+  readonly #turns: Turns<Marking>
   #state: TransferState = 'prepared'
   /** A file that is prepared and was not handed over, because nobody answered. */
   undelivered: string | undefined
@@ -83,6 +85,7 @@ export class FilesStore {
         done: () => Promise.all([this.open(this.#state), reload()]),
       },
     )
+    this.#turns = new Turns(this.marking)
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -161,8 +164,7 @@ export class FilesStore {
       what: { kind: 'refunds', ids: transfers.map((one) => one.id) },
       state: () => notDone(this.marking.stateOf(wanted)),
       send: async (mayGo) => {
-        while (this.marking.isSaving) await when(() => !this.marking.isSaving)
-        const isDone = await this.marking.run(wanted, mayGo)
+        const isDone = await this.#turns.run(wanted, mayGo)
         const { stage } = this.marking
         if (stage.phase === 'done' && stage.wanted === wanted) tell(stage.done)
         return isDone
