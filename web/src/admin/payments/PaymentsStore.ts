@@ -226,8 +226,7 @@ export class PaymentsStore {
 
   /** Whether a decision about a line is being sent, or waits for its turn. */
   isDecided(id: string): boolean {
-    const { deciding } = this
-    return deciding.pending?.entry.id === id || this.#turns.waiting.some(({ entry }) => entry.id === id)
+    return this.#turns.all.some(({ entry }) => entry.id === id)
   }
 
   /** Sets aside the lines that are picked, or has them wait again where none of them waits; tells whether any is picked. */

@@ -3,6 +3,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 /** The write that is done in turns. */
 type Turned<Wanted> = {
   readonly isSaving: boolean
+  readonly pending: Wanted | undefined
   readonly isMade: () => Promise<boolean>
   readonly run: (wanted: Wanted, mayGo?: () => boolean) => Promise<boolean>
 }
@@ -18,6 +19,12 @@ export class Turns<Wanted> {
   constructor(write: Turned<Wanted>) {
     this.#write = write
     makeAutoObservable(this, {}, { deep: false })
+  }
+
+  /** What is under way, and what waits after it. */
+  get all(): readonly Wanted[] {
+    const { pending } = this.#write
+    return pending === undefined ? this.waiting : [pending, ...this.waiting]
   }
 
   /** Does it in its turn, and tells whether it is done. Whoever asked reads what became of it before the next one begins. */
