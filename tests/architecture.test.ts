@@ -673,6 +673,7 @@ const asksTheMachine: Readonly<Record<string, string>> = {
   'tests/browser/admin-bulk.spec.ts': 'a page that stands still at the time of its server',
   'tests/browser/admin-bulk-tickets.spec.ts': 'a page that stands still at the time of its server',
   'tests/browser/admin-day.spec.ts': 'how long a day took, which decides nothing',
+  'tests/browser/admin-work.spec.ts': 'a page that is held up as on a busy machine',
   'tests/browser/factor.ts': 'codes for a real server, which goes by it',
   'tests/browser/back-office.ts': 'how far ahead the clock of a server is set',
   'tests/browser/shell.spec.ts': 'the clock of a page, set ahead',

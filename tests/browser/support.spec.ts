@@ -160,8 +160,8 @@ const messages: readonly [field: string, typed: string, sk: string, en: string][
   [
     'description',
     'x'.repeat(1001),
-    'Popis môže obsahovať maximálne 1000 znakov',
-    'Description can have at most 1000',
+    'Popis môže obsahovať maximálne 1\u00a0000 znakov',
+    'Description can have at most 1,000',
   ],
   ['humanCheck.answer', '', 'Vypočítajte príklad a napíšte výsledok', 'Solve the sum and write the result'],
   [

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
@@ -36,9 +37,18 @@ export const AlwaysTold = observer(({ holds }: { readonly holds: Holds }) => {
 
 /**
  * Keys of what is told at the foot of the window, before those of a page: `z` takes back what was done or held last (rule A112),
- * Escape closes what is told there.
+ * Escape closes what is told there. What is seen listens before a key does anything (rule A116).
  */
 export const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
+  const [, render] = useReducer((times: number) => times + 1, 0)
+  // React may leave effects of a page until later than it is seen: what is typed before is lost in a field that does not listen yet.
+  useLayoutEffect(() => {
+    const settle = ({ isTrusted }: Event) => {
+      if (isTrusted) flushSync(render)
+    }
+    document.addEventListener('keydown', settle, true)
+    return () => document.removeEventListener('keydown', settle, true)
+  }, [])
   useKeys({
     z: () => void holds.undos.undo(),
     ...(closableBars.size > 0 && { Escape: () => [...closableBars].at(-1)?.() }),

@@ -6,7 +6,7 @@ import type { OrderRecord } from '@hotovo/domain/orders/order'
 import { overpaidIfConfirmed } from '@hotovo/domain/payments/by-hand'
 import { restAskedLately } from '@hotovo/domain/payments/rest'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { makeAutoObservable, runInAction, when } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { CorrectionStore } from '../kit/record/CorrectionStore.ts'
@@ -15,6 +15,7 @@ import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
 import { heldRefund, isRefundHeld } from '../records/heldRefunds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import { Turns } from '../records/Turns.ts'
 import { Write } from '../records/Write.ts'
 import { AccountDraft, type AccountTexts, emptyTexts } from './AccountDraft.ts'
 import {
@@ -60,6 +61,7 @@ export class AccountStore {
   /** What is being filled in. */
   readonly draft: AccountDraft
   readonly write: Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>
+  readonly #turns: Turns<Wanted>
   readonly correction: CorrectionStore
 
   constructor(desk: Collaborators) {
@@ -90,6 +92,7 @@ export class AccountStore {
       },
       meanwhile: () => file.meanwhile(),
     })
+    this.#turns = new Turns(this.write)
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -203,8 +206,7 @@ export class AccountStore {
         payee: `${order.firstName} ${order.lastName}`.trim(),
       },
       send: async (mayGo) => {
-        while (this.write.isSaving) await when(() => !this.write.isSaving)
-        const isDone = await this.write.run(wanted, mayGo)
+        const isDone = await this.#turns.run(wanted, mayGo)
         if (!isDone) runInAction(giveBack)
         return isDone
       },

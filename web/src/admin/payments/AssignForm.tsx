@@ -58,7 +58,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   const amounts = parts.map(({ row, amount }) => minorOf(amount, row.currency))
   const isReadable = amounts.every((amount) => amount !== undefined && amount > 0)
   const left = entry.amount - entry.used - amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
-  const { isSaving } = store.deciding
+  const isSaving = store.isDecided(entry.id)
   const isReady = parts.length > 0 && isReadable && left === 0 && !isSaving
   const isCancelled = parts.some(({ row }) => row.orderStatus === 'zrusena')
   const isOther = ({ currency }: OrderRow) => currency !== entry.currency

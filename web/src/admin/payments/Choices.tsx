@@ -29,7 +29,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
   const may = useMay()
   const mayDecide = may('statements.decide')
   const mayRecord = may('payments.record')
-  const { isSaving } = store.deciding
+  const isSaving = store.isDecided(entry.id)
   const { state, decision } = entry
   if (decision === 'accepted') return null
   if (store.isHeld(entry.id))
@@ -57,7 +57,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
           variant="secondary"
           aria-disabled={isSaving}
           aria-keyshortcuts="x"
-          onClick={() => void store.deciding.run({ what: 'waits-again', entry })}
+          onClick={() => void store.decide({ what: 'waits-again', entry })}
         >
           {t('payments.actions.again')}
         </Button>

@@ -108,7 +108,7 @@ export const ForgiveButton = observer(({ store, asked, isToAccept = false }: But
       variant={isToAccept ? 'secondary' : 'quiet'}
       aria-haspopup="dialog"
       aria-keyshortcuts="f"
-      aria-disabled={store.deciding.isSaving}
+      aria-disabled={store.isDecided(asked.entry.id)}
       onClick={() => store.forgiving.ask(asked)}
     >
       {t(isToAccept ? 'payments.rest.acceptForgiving' : 'account.rest.forgive', { amount })}

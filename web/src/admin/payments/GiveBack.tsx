@@ -23,9 +23,9 @@ export const GiveBack = observer(({ store, entry }: Props) => {
     <Button
       id={giveBackButton}
       variant="secondary"
-      aria-disabled={store.deciding.isSaving}
+      aria-disabled={store.isDecided(entry.id)}
       aria-keyshortcuts="v"
-      onClick={() => void store.deciding.run({ what: isBack ? 'kept' : 'given-back', entry })}
+      onClick={() => void store.decide({ what: isBack ? 'kept' : 'given-back', entry })}
     >
       {isBack
         ? t('payments.back.keep')

@@ -321,6 +321,28 @@ describe('one payment that is accepted', () => {
     expect(await paid()).toEqual(['pending', 'pending'])
   })
 
+  test('being sent, another line is set aside all the same, in its turn and once', async () => {
+    const { store, holds, lines, paidOf } = await three()
+    const [first, second, third] = lines
+    await store.accept(first!)
+    await store.accept(second!)
+    const sending = [first!, second!].map(({ id }) => holds.send(`line ${id}`))
+    store.askAside([third!])
+    const aside = store.setAside({ reason: 'asking' })
+    expect(store.isDecided(third!.id)).toBe(true)
+    store.askAside([third!])
+    expect(store.asideAsked).toEqual([])
+    expect(await store.decide({ what: 'given-back', entry: third! })).toBe(false)
+    await Promise.all([...sending, aside])
+    expect(await Promise.all([first!, second!].map(({ orderIds: [id] }) => paidOf(id!)))).toEqual([
+      'paid',
+      'paid',
+    ])
+    expect([store.lines.items, store.told?.what]).toEqual([[], 'set-aside'])
+    await store.lines.open({ group: 'set-aside' })
+    expect(store.lines.items).toMatchObject([{ id: third!.id, decision: 'set-aside' }])
+  })
+
   test('is told as not accepted where its answer was lost, and shown with the reason', async () => {
     const { store, holds, lines, lost } = await three()
     await store.accept(lines[0]!)

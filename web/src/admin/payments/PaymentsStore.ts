@@ -7,13 +7,14 @@ import { restPauseHours } from '@hotovo/domain/limits'
 import { beyondOrder } from '@hotovo/domain/payments/far-beyond'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { BankEntry, WhyAside } from '@hotovo/domain/statements/entry'
-import { makeAutoObservable, runInAction, when } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { movedBy } from '../kit/moneyOf.ts'
 import { answerTo } from '../records/asking.ts'
 import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { BankLines } from './BankLines.ts'
 import { type Decision, type Declined, decide, decisionName } from './decisions.ts'
@@ -68,6 +69,7 @@ export class PaymentsStore {
   readonly exact: ExactStore
   /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
   readonly deciding: Write<Decision, BankEntry, Declined>
+  readonly #turns: Turns<Decision>
   /** What became of asking the customer of an order, by its id, for the rest (rule P31). */
   readonly rest: Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>
   readonly forgiving: Forgiving
@@ -91,8 +93,8 @@ export class PaymentsStore {
     const { statements, orders, session, keys, holds } = collaborators
     this.#with = collaborators
     // One that is taken back is looked at again before that is told.
-    const isDecided = (id: string) => this.deciding.pending?.entry.id === id && !this.deciding.isBack
-    const isUnderDecision = (id: string) => isDecided(id) || this.isHeld(id)
+    const isDecidedAnew = (id: string) => this.isDecided(id) && !this.deciding.isBack
+    const isUnderDecision = (id: string) => isDecidedAnew(id) || this.isHeld(id)
     this.lines = new BankLines({ statements, session, isUnderDecision })
     this.files = new ImportStore({ ...collaborators, onAdded: () => this.#showAdded() })
     this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
@@ -139,6 +141,7 @@ export class PaymentsStore {
       settle: (entry, what) => this.#goOn(entry, what),
       looksAgain: (entry) => this.#lookAgain(entry),
     })
+    this.#turns = new Turns(this.deciding)
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -192,7 +195,7 @@ export class PaymentsStore {
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
       what: whatOf(entry),
-      send: (mayGo) => this.#accept(decision, mayGo),
+      send: (mayGo) => this.#turns.run(decision, mayGo),
       state: () => this.deciding.stateOf(decision),
       calledOff: () => this.#lookAgain(entry),
       show: () => this.#look(entry.id),
@@ -203,8 +206,8 @@ export class PaymentsStore {
 
   /** Asks why lines are set aside (rule P34), also one that is held, which is not accepted then; or asks no more. */
   askAside(entries: readonly BankEntry[]): void {
-    for (const { id } of entries) this.#with.holds.release(heldLine(id))
-    this.asideAsked = entries
+    this.asideAsked = entries.filter(({ id }) => !this.isDecided(id))
+    for (const { id } of this.asideAsked) this.#with.holds.release(heldLine(id))
   }
 
   /** Sets aside what was asked about: one at once, several together (rule P45). */
@@ -213,7 +216,17 @@ export class PaymentsStore {
     this.asideAsked = []
     const [entry] = entries
     if (entries.length > 1) this.#holdTogether({ what: 'set-aside', entries, why })
-    else if (entry) await this.deciding.run({ what: 'set-aside', entry, why })
+    else if (entry) await this.decide({ what: 'set-aside', entry, why })
+  }
+
+  /** Decides about a line at once, in its turn where others are being sent; no second time while it is decided about. */
+  async decide(decision: Decision): Promise<boolean> {
+    return !this.isDecided(decision.entry.id) && this.#turns.run(decision)
+  }
+
+  /** Whether a decision about a line is being sent, or waits for its turn. */
+  isDecided(id: string): boolean {
+    return this.#turns.all.some(({ entry }) => entry.id === id)
   }
 
   /** Sets aside the lines that are picked, or has them wait again where none of them waits; tells whether any is picked. */
@@ -306,12 +319,6 @@ export class PaymentsStore {
   /** Accepts a payment about which a question was answered: it waits no longer for its seconds. */
   async #acceptNow(entry: BankEntry): Promise<boolean> {
     return (await this.accept(entry)) && (await this.#with.holds.send(heldLine(entry.id)))
-  }
-
-  /** One decision comes after the other, however many are to be sent at once. */
-  async #accept(decision: Decision, mayGo?: () => boolean): Promise<boolean> {
-    while (this.deciding.isSaving) await when(() => !this.deciding.isSaving)
-    return this.deciding.run(decision, mayGo)
   }
 
   /** A line waits no more: the next one is looked at. What its orders have received has changed. */

@@ -50,7 +50,7 @@ type ProposalsProps = {
 export const Proposals = observer(({ store, entry, choices, isWide = false }: ProposalsProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { isSaving } = store.deciding
+  const isSaving = store.isDecided(entry.id)
   const together = new Intl.ListFormat(language, { type: 'conjunction' })
   return (
     <Box data-wide={isWide ? '' : undefined}>

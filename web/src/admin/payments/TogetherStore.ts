@@ -1,10 +1,11 @@
 import type { Api } from '@hotovo/application/api'
 import { type BankEntry, isUndecided, type WhyAside } from '@hotovo/domain/statements/entry'
-import { makeAutoObservable, runInAction, when } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Undone } from '../records/deeds.ts'
 import type { Holds, MayGo } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import { Turns } from '../records/Turns.ts'
 import { Write } from '../records/Write.ts'
 import type { BankLines } from './BankLines.ts'
 import { type Declined, decide, decisionName } from './decisions.ts'
@@ -43,6 +44,7 @@ type Collaborators = {
 export class TogetherStore {
   readonly #with: Collaborators
   readonly #one: Write<One, BankEntry, Declined>
+  readonly #turns: Turns<One>
   /** The lines that are picked, by their ids; some may be shown no more. */
   ids: ReadonlySet<string> = new Set()
   /** All that were held here, by the names under which they are. */
@@ -65,6 +67,7 @@ export class TogetherStore {
         },
       },
     )
+    this.#turns = new Turns(this.#one)
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -189,10 +192,8 @@ export class TogetherStore {
     return back > 0 ? 'partly' : 'overtaken'
   }
 
-  /** One decision comes after the other, however many are to be sent at once. */
   async #decide(one: One, mayGo?: MayGo): Promise<'done' | 'declined' | 'unanswered' | 'called-off'> {
-    while (this.#one.isSaving) await when(() => !this.#one.isSaving)
-    if (await this.#one.run(one, mayGo)) return 'done'
+    if (await this.#turns.run(one, mayGo)) return 'done'
     const { phase } = this.#one.stage
     if (phase === 'resting') return 'called-off'
     return phase === 'unanswered' ? phase : 'declined'

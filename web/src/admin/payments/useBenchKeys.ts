@@ -59,8 +59,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       if (store.decidePicked()) return store.asideAsked.length === 0 ? focusChosen() : undefined
       if (entry && together.heldWith(entry.id) !== undefined) return
       if (entry?.decision === 'open') store.askAside([entry])
-      else if (entry?.decision === 'set-aside')
-        void decide(store.deciding.run({ what: 'waits-again', entry }))
+      else if (entry?.decision === 'set-aside') void decide(store.decide({ what: 'waits-again', entry }))
     },
     e: () => document.getElementById(exactButton)?.click(),
     1: candidate(0),
@@ -69,9 +68,9 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
   }
   const giving: Keys = {
     v: () => {
-      if (entry?.decision === 'given-back') void decide(store.deciding.run({ what: 'kept', entry }))
+      if (entry?.decision === 'given-back') void decide(store.decide({ what: 'kept', entry }))
       else if (entry && returnable(entry) > 0 && !store.isHeld(entry.id))
-        void decide(store.deciding.run({ what: 'given-back', entry }))
+        void decide(store.decide({ what: 'given-back', entry }))
     },
   }
   useKeys({

@@ -252,7 +252,7 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     const takeOut = this.#desk.undos?.push({
       ...told,
       undo: async (mayGo) => {
-        if (this.isSaving) await this.isMade()
+        while (this.isSaving) await this.#making
         return made && mayGo() ? this.#takeBack(made) : undefined
       },
     })

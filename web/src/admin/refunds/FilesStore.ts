@@ -13,10 +13,12 @@ import {
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
 import { isSameAccount } from '@hotovo/domain/payments/typed-account'
-import { makeAutoObservable, runInAction, when } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr } from '../records/asking.ts'
+import type { MayGo } from '../records/Holds.ts'
 import { notDone } from '../records/heldRefunds.ts'
+import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { accountOf, proposedAccount, type RefundDesk } from './PayingStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
@@ -47,6 +49,7 @@ export class FilesStore {
   readonly transfers = new Fetched<Transfers>()
   readonly preparing: Write<Preparing, RefundFileMade, NotPrepared>
   readonly marking: Write<Marking, RefundFileOutcome, NotMarked>
+  readonly #turns: Turns<Marking>
   #state: TransferState = 'prepared'
   /** A file that is prepared and was not handed over, because nobody answered. */
   undelivered: string | undefined
@@ -83,6 +86,7 @@ export class FilesStore {
         done: () => Promise.all([this.open(this.#state), reload()]),
       },
     )
+    this.#turns = new Turns(this.marking)
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -161,13 +165,27 @@ export class FilesStore {
       what: { kind: 'refunds', ids: transfers.map((one) => one.id) },
       state: () => notDone(this.marking.stateOf(wanted)),
       send: async (mayGo) => {
-        while (this.marking.isSaving) await when(() => !this.marking.isSaving)
-        const isDone = await this.marking.run(wanted, mayGo)
-        const { stage } = this.marking
-        if (stage.phase === 'done' && stage.wanted === wanted) tell(stage.done)
-        return isDone
+        const outcome = await this.#mark(wanted, mayGo)
+        if (outcome) tell(outcome)
+        return outcome !== undefined
       },
     })
+  }
+
+  /** Has all of a file wait to be paid again, in its turn and once; answers what became of it where that is done. */
+  async callOff(id: string): Promise<RefundFileOutcome | undefined> {
+    return this.isMarked(id) ? undefined : this.#mark({ id, as: 'called-off' })
+  }
+
+  /** Whether it is being sent what becomes of a file, or waits for its turn. */
+  isMarked(id: string): boolean {
+    return this.#turns.all.some((one) => one.id === id)
+  }
+
+  async #mark(wanted: Marking, mayGo?: MayGo): Promise<RefundFileOutcome | undefined> {
+    const isDone = await this.#turns.run(wanted, mayGo)
+    const { stage } = this.marking
+    return isDone && stage.phase === 'done' ? stage.done : undefined
   }
 
   /** Whether a file is being noted as sent, and nothing of it is done (rule A45). */

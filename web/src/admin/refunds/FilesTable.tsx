@@ -123,7 +123,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
   const mayRecord = useMay()('payments.record')
   const [first] = file.transfers
   const sum = file.transfers.reduce((all, { amount }) => all + amount, 0)
-  const { isSaving } = store.marking
+  const isMarked = store.isMarked(file.id)
   const isHeld = store.isHeld(file.id)
   const tell = (as: 'sent' | 'called-off', { changed, left }: RefundFileOutcome) => {
     keepFocus()
@@ -134,9 +134,8 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
       )
   }
   const callOff = async () => {
-    if (isSaving || !(await store.marking.run({ id: file.id, as: 'called-off' }))) return
-    const { stage } = store.marking
-    if (stage.phase === 'done') tell('called-off', stage.done)
+    const outcome = await store.callOff(file.id)
+    if (outcome) tell('called-off', outcome)
   }
   return (
     <Card data-file="">
@@ -163,9 +162,9 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
           ) : (
             <Button
               data-sent=""
-              aria-disabled={isSaving}
+              aria-disabled={isMarked}
               onClick={() => {
-                if (isSaving) return
+                if (isMarked) return
                 store.holdSent(file, (outcome) => tell('sent', outcome))
                 keepFocus()
               }}
@@ -177,7 +176,7 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
             {t('refunds.files.again')}
           </Button>
           {!isHeld && (
-            <Button variant="quiet" aria-disabled={isSaving} onClick={() => void callOff()}>
+            <Button variant="quiet" aria-disabled={isMarked} onClick={() => void callOff()}>
               {t('refunds.files.callOff')}
             </Button>
           )}

@@ -4,11 +4,12 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { LineRefund } from '@hotovo/domain/payments/line-refund'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
 import type { RefundAccount } from '@hotovo/domain/payments/refund'
-import { makeAutoObservable, when } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
 /** A refund that is noted as sent, of an order as it was looked at. */
@@ -36,6 +37,7 @@ type Told = Pick<DueRefund, 'currency'> & { readonly payee: string }
 export class NotingStore {
   readonly #holds: Holds
   readonly write: Write<NotedRefund, OrderAccount | LineRefund, Declined>
+  readonly #turns: Turns<NotedRefund>
 
   constructor({ payments, session, keys, holds }: Desk, reload: () => Promise<void>) {
     this.#holds = holds
@@ -53,6 +55,7 @@ export class NotingStore {
         meanwhile: async () => void (await reload()),
       },
     )
+    this.#turns = new Turns(this.write)
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -65,11 +68,7 @@ export class NotingStore {
     this.#holds.hold(heldRefund(wanted.id), {
       what: { kind: 'refund', id: wanted.id, amount: wanted.form.amount, currency, payee },
       state: () => this.write.stateOf(wanted),
-      // One comes after the other, however many are to be sent at once.
-      send: async (mayGo) => {
-        while (this.write.isSaving) await when(() => !this.write.isSaving)
-        return this.write.run(wanted, mayGo)
-      },
+      send: (mayGo) => this.#turns.run(wanted, mayGo),
     })
   }
 }

@@ -1,9 +1,10 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { ok } from '@hotovo/domain/shared/result'
-import { makeAutoObservable, when } from 'mobx'
+import { makeAutoObservable } from 'mobx'
 import type { Holds } from '../records/Holds.ts'
 import { notDone } from '../records/heldRefunds.ts'
+import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { payersWithIban, type RefundDesk } from './PayingStore.ts'
 
@@ -32,6 +33,7 @@ export const postalRefunds = (rows: readonly DueRefund[]): readonly DueRefund[] 
 export class PostalStore {
   readonly #holds: Holds
   readonly posting: Write<readonly DueRefund[], Posted, Declined>
+  readonly #turns: Turns<readonly DueRefund[]>
 
   constructor({ payments, session, keys, clock, holds }: RefundDesk, reload: () => Promise<void>) {
     this.#holds = holds
@@ -63,6 +65,7 @@ export class PostalStore {
         done: reload,
       },
     )
+    this.#turns = new Turns(this.posting)
     makeAutoObservable(this, {}, { deep: false })
   }
   /** Whether some of them are being noted as sent, and nothing of it is done (rule A45). */
@@ -82,8 +85,7 @@ export class PostalStore {
       what: { kind: 'refunds', ids: rows.map(({ id }) => id) },
       state: () => notDone(this.posting.stateOf(rows)),
       send: async (mayGo) => {
-        while (this.posting.isSaving) await when(() => !this.posting.isSaving)
-        const isDone = await this.posting.run(rows, mayGo)
+        const isDone = await this.#turns.run(rows, mayGo)
         const { stage } = this.posting
         if (stage.phase === 'done' && stage.wanted === rows) tell(stage.done)
         return isDone

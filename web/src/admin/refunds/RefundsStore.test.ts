@@ -134,6 +134,27 @@ test('what is paid by a code goes to whoever is typed where no statement tells a
   expect(store.rows.value?.items).toEqual([])
 })
 
+test('a file is called off while another one is sent, in its turn, and each is told what became of it', async () => {
+  const { store, due, holds } = await desk([{}, {}])
+  const { files, paying } = store
+  const ids = [fileId, randomUUID()]
+  for (const [place, { id, total }] of due.entries()) {
+    await paying.begin(store.rows.value!.items.find((row) => row.id === id)!)
+    paying.type(typed)
+    await paying.show()
+    const refunds = [{ id, amount: total, ...typed }]
+    expect(await files.preparing.run({ id: ids[place]!, refunds })).toBe(true)
+  }
+  await files.open('prepared')
+  const told: unknown[] = []
+  files.holdSent(files.files.find(({ id }) => id === ids[0])!, (outcome) => told.push(outcome))
+  const sending = holds.send(heldFile(ids[0]!))
+  const calling = files.callOff(ids[1]!)
+  expect(ids.map((id) => files.isMarked(id))).toEqual([true, true])
+  expect([await files.callOff(ids[1]!), await sending]).toEqual([undefined, true])
+  expect([told, await calling]).toMatchObject([[{ changed: 1 }], { changed: 1, left: [] }])
+})
+
 test('a file holds what is ticked, an account that somebody typed only so, and it is there whenever one looks again', async () => {
   const { store, due, kept } = await desk([{}, {}, {}])
   const { files, paying } = store
