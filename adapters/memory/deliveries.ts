@@ -58,6 +58,13 @@ export function memoryDeliveries(
       )
       return orderIds.filter((id) => waiting.has(id))
     },
+    withNumbers: async (numbers, since) =>
+      clone(
+        all()
+          .filter(({ trackingNumber }) => trackingNumber !== null && numbers.includes(trackingNumber))
+          .filter(({ handedOverAt }) => handedOverAt! >= since)
+          .sort((a, b) => compareTexts(b.handedOverAt!, a.handedOverAt!) || compareTexts(a.id, b.id)),
+      ),
     byId: async (id) => clone(deliveries.get(id)?.delivery),
     open: async (id) => {
       const found = waiting(id)

@@ -184,6 +184,7 @@ export const calledFunctions = {
   deliveries: [
     'email_of_delivery',
     'deliveries_of_order',
+    'deliveries_with_numbers',
     'undelivered_orders',
     'orders_with_letters',
     'delivery_by_id',

@@ -25,6 +25,8 @@ export interface Deliveries {
   failingOf(orderIds: readonly string[]): Promise<readonly string[]>
   /** Tells which of these orders have a letter that waits for the courier. */
   withLetters(orderIds: readonly string[]): Promise<readonly string[]>
+  /** Finds what was handed over since an instant under any of these numbers, the latest first. */
+  withNumbers(numbers: readonly string[], since: string): Promise<readonly Delivery[]>
   /** Finds a delivery by its id, without what is secret in it. */
   byId(id: string): Promise<Delivery | undefined>
   /**

@@ -50,11 +50,25 @@ const ToCorrect: z.ZodMiniType<CorrectedContact> = z.strictObject({
 
 const ToHandOver: z.ZodMiniType<HandedLetters> = z.strictObject({
   carrier: z.enum(carriers),
-  letters: Letters(z.strictObject({ id: z.uuid(), trackingNumber: z.string().check(z.maxLength(100)) })),
+  letters: Letters(
+    z.strictObject({
+      id: z.uuid(),
+      trackingNumber: z.string().check(z.maxLength(100)),
+      isSure: z.optional(z.boolean()),
+    }),
+  ),
 })
 
 const Outcomes: z.ZodMiniType<{ readonly outcomes: readonly HandOverOutcome[] }> = z.object({
-  outcomes: z.array(z.object({ id: z.uuid(), outcome: z.enum(handOverOutcomes) })),
+  outcomes: z.array(
+    z.object({
+      id: z.uuid(),
+      outcome: z.enum(handOverOutcomes),
+      noted: z.optional(
+        z.object({ trackingNumber: z.string(), orderNumber: z.string(), handedOverAt: z.string() }),
+      ),
+    }),
+  ),
 })
 
 /** What staff do with deliveries that failed, and with letters for the courier. */

@@ -65,15 +65,17 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
   switch (stage.phase) {
     case 'done': {
       const { wanted, done } = stage
-      const { left, unprinted = [] } = done
+      const { left, unprinted = [], noted = new Map() } = done
       if (wanted.what === 'retry')
         return (
           <BarLine tone="success" title={t('deliveries.retried')} onClose={close} passes of={stage}>
             {t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}
           </BarLine>
         )
-      const isWhole = left.length + unprinted.length === 0
-      const count = wanted.letters.length - left.length - unprinted.length
+      const others = left.length + unprinted.length + noted.size
+      const isWhole = others === 0
+      const count = wanted.letters.length - others
+      if (count === 0 && noted.size > 0) return null
       const isPrinted = wanted.what === 'letters'
       return (
         <BarLine
@@ -86,7 +88,11 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
           {t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}{' '}
           {left.length > 0 && t('deliveries.left', { numbers: numbersOf(wanted, left) })}{' '}
           {unprinted.length > 0 &&
-            t('deliveries.unprinted', { count: unprinted.length, numbers: numbersOf(wanted, unprinted) })}
+            t('deliveries.unprinted', {
+              count: unprinted.length,
+              numbers: numbersOf(wanted, unprinted),
+            })}{' '}
+          {noted.size > 0 && t('deliveries.noted', { numbers: numbersOf(wanted, [...noted.keys()]) })}
         </BarLine>
       )
     }

@@ -69,6 +69,25 @@ test('a letter that nobody printed is not handed over, and told', async () => {
   expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'letter-not-printed' } })
 })
 
+test('a number that another letter has is told with its order, and handed over once somebody is sure', async () => {
+  const { store } = await desk(3)
+  const [first, second, third] = store.rows
+  await store.print(store.rows, false)
+  const named = (letter: typeof first, trackingNumber: string) => ({ id: letter!.id, trackingNumber })
+  const over = (...letters: (ReturnType<typeof named> & { isSure?: boolean })[]) =>
+    store.handOver(store.rows, { carrier: 'gls', letters })
+  await over(named(first, 'EB1234'))
+  expect(store.noted.size).toBe(0)
+  expect(await over(named(second, 'eb1234'), named(third, ''))).toBe(true)
+  expect(store.write.stage).toMatchObject({ done: { left: [], unprinted: [] } })
+  expect([...store.noted]).toMatchObject([
+    [second!.id, { trackingNumber: 'EB1234', orderNumber: first!.orderNumber }],
+  ])
+  expect(store.rows.map(({ id }) => id)).toEqual([second!.id])
+  await over({ ...named(second, 'eb1234'), isSure: true })
+  expect([store.noted.size, store.rows]).toEqual([0, []])
+})
+
 test('what is meant is what is ticked, and all that is shown where nothing is', async () => {
   const { store } = await desk(3)
   const [first, , third] = store.rows

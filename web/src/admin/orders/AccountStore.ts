@@ -1,3 +1,4 @@
+import type { HandedLetters, NotedNumber } from '@hotovo/application/deliveries/letters'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -232,6 +233,18 @@ export class AccountStore {
     if (!isPrinted || stage.phase !== 'done') return undefined
     this.write.rest()
     return stage.done.letter
+  }
+
+  /** Notes that the courier has a letter; answers whether that is done, and what else has its number where it is not (rule V31). */
+  async handOver(
+    delivery: string,
+    handed: HandedLetters,
+  ): Promise<{ readonly isDone: boolean; readonly noted?: NotedNumber | undefined }> {
+    const isAnswered = await this.doTo({ what: 'hand-over', delivery, handed })
+    const { stage } = this.write
+    const noted = stage.phase === 'done' ? stage.done.noted : undefined
+    if (noted) this.write.rest()
+    return { isDone: isAnswered && !noted, noted }
   }
 
   /** Shows what was done; a letter changes nothing but the history. */
