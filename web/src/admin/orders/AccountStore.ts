@@ -1,4 +1,4 @@
-import type { HandedLetters, NotedNumber } from '@hotovo/application/deliveries/letters'
+import type { NotedNumber } from '@hotovo/application/deliveries/letters'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -144,11 +144,17 @@ export class AccountStore {
   /** What was done last; undefined while something else is to be said. */
   get doneLast(): DoneWhat | undefined {
     const { stage } = this.write
-    if (stage.phase !== 'done') return undefined
+    if (stage.phase !== 'done' || this.noted) return undefined
     const { what } = stage.wanted.asked
     if (what === 'letter') return undefined
     const isWaiting = what === 'payment' && stage.done.account?.byHand.at(-1)?.state === 'waiting'
     return isWaiting ? 'waiting' : what
+  }
+
+  /** What has the number of the letter that was to be handed over just now, and waits on (rule V31). */
+  get noted(): NotedNumber | undefined {
+    const { stage } = this.write
+    return stage.phase === 'done' ? stage.done.noted : undefined
   }
 
   /** When the customer was told what is missing, where that is too lately to ask again (rule P31). */
@@ -233,18 +239,6 @@ export class AccountStore {
     if (!isPrinted || stage.phase !== 'done') return undefined
     this.write.rest()
     return stage.done.letter
-  }
-
-  /** Notes that the courier has a letter; answers whether that is done, and what else has its number where it is not (rule V31). */
-  async handOver(
-    delivery: string,
-    handed: HandedLetters,
-  ): Promise<{ readonly isDone: boolean; readonly noted?: NotedNumber | undefined }> {
-    const isAnswered = await this.doTo({ what: 'hand-over', delivery, handed })
-    const { stage } = this.write
-    const noted = stage.phase === 'done' ? stage.done.noted : undefined
-    if (noted) this.write.rest()
-    return { isDone: isAnswered && !noted, noted }
   }
 
   /** Shows what was done; a letter changes nothing but the history. */

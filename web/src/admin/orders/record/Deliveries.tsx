@@ -1,4 +1,3 @@
-import type { NotedNumber } from '@hotovo/application/deliveries/letters'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import { type Delivery, isFailing, type Parcel } from '@hotovo/domain/deliveries/delivery'
 import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/letter'
@@ -49,7 +48,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const { deliveries } = account
   const last = account.corrections.at(-1)
   const { isSaving } = store.write
-  const [asked, ask] = useState<{ readonly id: string; readonly noted?: NotedNumber | undefined }>()
+  const [asked, ask] = useState<string>()
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
   const told = async (does: Promise<boolean>, what: 'retry' | 'hand-over') => {
@@ -133,7 +132,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
                             variant="secondary"
                             disabled={isSaving}
                             aria-haspopup="dialog"
-                            onClick={() => ask({ id })}
+                            onClick={() => ask(id)}
                           >
                             {t('account.deliveries.handOver')}
                           </Button>
@@ -188,17 +187,17 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
         <HandOverDialog
           letters={[
             {
-              id: asked.id,
+              id: asked,
               number: account.record.order.number,
               name: `${account.record.order.firstName} ${account.record.order.lastName}`,
             },
           ]}
-          noted={asked.noted && new Map([[asked.id, asked.noted]])}
+          noted={store.noted && new Map([[asked, store.noted]])}
           onYes={async (handed) => {
             ask(undefined)
-            const { isDone, noted } = await store.handOver(asked.id, handed)
-            if (noted) ask({ id: asked.id, noted })
-            else await told(Promise.resolve(isDone), 'hand-over')
+            const isAnswered = await store.doTo({ what: 'hand-over', delivery: asked, handed })
+            if (store.noted) ask(asked)
+            else await told(Promise.resolve(isAnswered), 'hand-over')
           }}
           onClose={() => ask(undefined)}
         />
