@@ -188,6 +188,7 @@ export const calledFunctions = {
     'undelivered_orders',
     'orders_with_letters',
     'delivery_by_id',
+    'deliveries_by_ids',
     'sealed_delivery',
     'begin_delivery',
     'hand_over_delivery',

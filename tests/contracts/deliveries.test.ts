@@ -92,6 +92,15 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await stores.deliveries.byId(randomUUID())).toBeUndefined()
   })
 
+  test('Finds deliveries by their ids, without what is secret in them', async () => {
+    const { secrets } = await delivering()
+    const { secrets: others } = await delivering()
+    const wanted = [secrets[0]!.delivery, others[1]!.delivery]
+    const found = await stores.deliveries.byIds([...wanted.map(({ id }) => id), randomUUID()])
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(expect.arrayContaining(wanted))
+  })
+
   test('Gives a delivery that is waiting with what it carries, and nothing for one that was handed over or voided', async () => {
     const { order, secrets } = await delivering()
     for (const secret of secrets) expect(await stores.deliveries.open(secret.delivery.id)).toEqual(secret)

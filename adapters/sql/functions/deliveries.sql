@@ -155,6 +155,13 @@ begin
 end
 $$;
 
+create or replace function deliveries_by_ids(ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(jsonb_agg(delivery_told(d)), '[]') from deliveries d where id = any (ids));
+end
+$$;
+
 -- {delivery, salt, sealed, voided}: a delivery that waits, with its secrets and which of its vouchers were voided; null where none does.
 create or replace function sealed_delivery(of_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -39,6 +39,7 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
     withNumbers: async (numbers, since) =>
       rowsIn(deliveryCodec.fromRow, await call('deliveries_with_numbers', { numbers, since })),
     byId: async (id) => rowIn(deliveryCodec.fromRow, await call('delivery_by_id', { of_id: id })),
+    byIds: async (ids) => rowsIn(deliveryCodec.fromRow, await call('deliveries_by_ids', { ids })),
     open: async (id) =>
       rowIn(
         (row) => {

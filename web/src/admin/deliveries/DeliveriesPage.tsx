@@ -19,6 +19,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind } from '../kit/errorKind.ts'
+import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
@@ -113,8 +114,10 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
   }
 })
 
+type PageProps = { readonly store: DeliveriesStore; readonly live: Pick<LiveParts, 'ChangedRows'> }
+
 /** Deliveries of vouchers that need somebody: those that failed, and letters for the courier. */
-export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesStore }) => {
+export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [address] = useSearchParams()
@@ -216,6 +219,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
         columns={[...failed, ...(mayDeliver ? retrying : [])]}
         items={answer.items}
         keyOf={({ id }) => id}
+        whyOver={({ id }) => (store.current.left.has(id) ? t('list.over') : undefined)}
         isBusy={() => phase === 'loading'}
       />
     )
@@ -258,6 +262,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       </Foot>
       <CorrectionDialog store={store.correction} onDone={keepFocus} />
       <BottomBar>
+        <live.ChangedRows kind="order" rows={store.current} />
         <div role="status">
           <Outcome store={store} isBlocked={isBlocked} onUnblock={() => block(false)} />
         </div>

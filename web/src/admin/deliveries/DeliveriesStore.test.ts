@@ -88,6 +88,23 @@ test('a number that another letter has is told with its order, and handed over o
   expect([store.noted.size, store.rows]).toEqual([0, []])
 })
 
+test('what a colleague prints and hands over is shown in its row, which stays, marked, and is meant no more', async () => {
+  const { store, api } = await desk(3)
+  const [first, second, third] = store.rows
+  const { deliveries } = api.staff
+  await deliveries.print({ ids: [first!.id, second!.id] })
+  await deliveries.handOver({ carrier: 'gls', letters: [{ id: second!.id, trackingNumber: '' }] })
+  await store.current.takeAnew([first!.orderId, second!.orderId])
+  expect(store.rows.map(({ printedAt }) => printedAt !== null)).toEqual([true, false, false])
+  expect([...store.current.left]).toEqual([second!.id])
+  expect([store.printed, store.unprinted].map((all) => all.map(({ id }) => id))).toEqual([
+    [first!.id],
+    [third!.id],
+  ])
+  await store.refresh()
+  expect([store.rows.length, store.current.left.size]).toEqual([2, 0])
+})
+
 test('what is meant is what is ticked, and all that is shown where nothing is', async () => {
   const { store } = await desk(3)
   const [first, , third] = store.rows

@@ -16,6 +16,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type CorrectionCalls, CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerTo } from '../records/asking.ts'
+import { CurrentRows } from '../records/CurrentRows.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -60,6 +61,8 @@ export class DeliveriesStore {
   readonly #deliveries: Calls
   readonly #session: Collaborators['session']
   readonly page = new Fetched<Page<QueuedDelivery>>()
+  /** The rows as others leave them (rule A124). */
+  readonly current: CurrentRows<QueuedDelivery, Page<QueuedDelivery>>
   view: DeliveriesView = { queue: 'failed' }
   /** Those that were ticked; where none is, all that are shown are meant (rule V21). */
   ticked: ReadonlySet<string> = new Set()
@@ -74,6 +77,12 @@ export class DeliveriesStore {
       queues.look()
       return this.refresh()
     }
+    this.current = new CurrentRows(this.page, {
+      toldBy: ({ orderId }) => orderId,
+      current: (ids) => deliveries.current({ ids, queue: this.view.queue }),
+      isChanging: () => this.write.isSaving,
+      refresh: () => this.refresh(),
+    })
     this.correction = new CorrectionStore({ staff: { deliveries, payments }, session, keys, done: look })
     this.write = new Write<Wanted, Done, Declined>(
       { session, keys },
@@ -136,9 +145,10 @@ export class DeliveriesStore {
     return this.rows.filter(({ id }) => this.ticked.has(id))
   }
 
-  /** What printing and handing over mean: the ticked ones, or all that are shown. */
+  /** What printing and handing over mean: the ticked ones, or all that are shown; none that somebody else has handed over. */
   get meant(): readonly QueuedDelivery[] {
-    return this.isTicked ? this.chosen : this.rows
+    const { left } = this.current
+    return (this.isTicked ? this.chosen : this.rows).filter(({ id }) => !left.has(id))
   }
 
   /** Of what is meant what is yet to be printed. */

@@ -200,6 +200,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
         columns={columns}
         items={rows}
         keyOf={({ id }) => id}
+        whyOver={({ id }) => (store.current.left.has(id) ? t('list.over') : undefined)}
         isDense
         isBusy={() => store.page.phase === 'loading'}
         rowKeys={{ x: flip }}
