@@ -17,7 +17,7 @@ import {
 } from './back-office/saved-views.ts'
 import { correctContact } from './deliveries/correct.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
-import { listDeliveries, retryDelivery } from './deliveries/manage.ts'
+import { currentDeliveries, listDeliveries, retryDelivery } from './deliveries/manage.ts'
 import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
 import { listJobs, retryJob } from './jobs/queue.ts'
@@ -45,7 +45,7 @@ import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from '
 import { keepRefundAccount } from './payments/refund-accounts.ts'
 import { callOffRefundFile, sendRefundFile } from './payments/refund-file-outcomes.ts'
 import { downloadRefundFile, listTransfers, prepareRefunds } from './payments/refund-files.ts'
-import { exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
+import { currentRefunds, exportRefunds, listRefunds, viewRefundCode } from './payments/refunds.ts'
 import { askForRest } from './payments/rest.ts'
 import { listSalesPoints } from './places/list.ts'
 import { listSalesPointRecords, writeSalesPoints } from './places/manage.ts'
@@ -281,6 +281,7 @@ const staffCalls = (ports: Ports) => ({
       askForRest: askForRest(ports),
       forgive: forgiveRest(ports),
       refunds: listRefunds(ports),
+      currentRefunds: currentRefunds(ports),
       exportRefunds: exportRefunds(ports),
       refundCode: viewRefundCode(ports),
       keepRefundAccount: keepRefundAccount(ports),
@@ -333,6 +334,7 @@ const staffCalls = (ports: Ports) => ({
     },
     deliveries: {
       list: listDeliveries(ports),
+      current: currentDeliveries(ports),
       retry: retryDelivery(ports),
       correct: correctContact(ports),
       print: printLetters(ports),

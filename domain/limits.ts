@@ -367,6 +367,8 @@ export const mostSalesPoints = 500
 export const lettersAtOnce = 50
 /** A letter that is asked for again by the same key within so many minutes was opened once (rule A52). */
 export const letterAgainMinutes = 10
+/** A carrier may give the number of a parcel to another one after so many days (UPU S10 says a year); until then it stands once (rule V31). */
+export const trackingNumberDays = 365
 /** The contact of one order is corrected this often a day (rule V30). */
 export const correctionsADay = 3
 /** So many different records that one person reads within an hour are told as an alert (rule A47). */

@@ -1,4 +1,4 @@
-import type { Deliveries, DeliveryQueue } from '@hotovo/application/deliveries/ports'
+import { type Deliveries, isQueued } from '@hotovo/application/deliveries/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
 import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
@@ -7,11 +7,6 @@ import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'
 import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
-
-const isIn: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
-  failed: isFailing,
-  letters: isLetterWaiting,
-}
 
 type Position = Pick<Delivery, 'createdAt' | 'id'>
 const byAge = (a: Position, b: Position) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
@@ -58,7 +53,15 @@ export function memoryDeliveries(
       )
       return orderIds.filter((id) => waiting.has(id))
     },
+    withNumbers: async (numbers, since) =>
+      clone(
+        all()
+          .filter(({ trackingNumber }) => trackingNumber !== null && numbers.includes(trackingNumber))
+          .filter(({ handedOverAt }) => handedOverAt! >= since)
+          .sort((a, b) => compareTexts(b.handedOverAt!, a.handedOverAt!) || compareTexts(a.id, b.id)),
+      ),
     byId: async (id) => clone(deliveries.get(id)?.delivery),
+    byIds: async (ids) => clone(all().filter(({ id }) => ids.includes(id))),
     open: async (id) => {
       const found = waiting(id)
       if (!found) return undefined
@@ -105,7 +108,7 @@ export function memoryDeliveries(
     page: async ({ queue, after, limit }) =>
       clone(
         all()
-          .filter(isIn[queue])
+          .filter(isQueued[queue])
           .filter((delivery) => !after || byAge(delivery, after) > 0)
           .sort(byAge)
           .slice(0, limit),

@@ -184,9 +184,11 @@ export const calledFunctions = {
   deliveries: [
     'email_of_delivery',
     'deliveries_of_order',
+    'deliveries_with_numbers',
     'undelivered_orders',
     'orders_with_letters',
     'delivery_by_id',
+    'deliveries_by_ids',
     'sealed_delivery',
     'begin_delivery',
     'hand_over_delivery',

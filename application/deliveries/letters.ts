@@ -4,7 +4,7 @@ import { systemEntry } from '@hotovo/domain/audit/system-log'
 import type { Carrier, LetterOpening, Parcel, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { repeatedNumbers, trackingNumberOf } from '@hotovo/domain/deliveries/tracking-number'
-import { letterAgainMinutes, lettersAtOnce } from '@hotovo/domain/limits'
+import { letterAgainMinutes, lettersAtOnce, trackingNumberDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -121,8 +121,15 @@ async function isJustOpened({ staffKeys, macs }: LetterPorts, { staffId, key, su
 const isTaken = async ({ staffKeys }: LetterPorts, { staffId, key, since }: StaffKey): Promise<boolean> =>
   (await staffKeys.find(staffId, key, since)) !== undefined
 
-/** A letter that the courier takes, and the number it is followed by as it was typed; empty where it has none. */
-export type HandedLetter = { readonly id: string; readonly trackingNumber: string }
+/**
+ * A letter that the courier takes, and the number it is followed by as it was typed; empty where it has none. Somebody is sure of a
+ * number that another letter has, too (rule V31).
+ */
+export type HandedLetter = {
+  readonly id: string
+  readonly trackingNumber: string
+  readonly isSure?: boolean | undefined
+}
 
 export type HandedLetters = { readonly carrier: Carrier; readonly letters: readonly HandedLetter[] }
 
@@ -133,16 +140,26 @@ export const handOverOutcomes = [
   'letter-not-printed',
   'number-malformed',
   'number-repeated',
+  'number-noted',
 ] as const
+/** The letter that has a number already: of which order, and since when. */
+export type NotedNumber = {
+  readonly trackingNumber: string
+  readonly orderNumber: string
+  readonly handedOverAt: string
+}
+/** `noted` tells who has its number, and is there with `number-noted` alone. */
 export type HandOverOutcome = {
   readonly id: string
   readonly outcome: (typeof handOverOutcomes)[number]
+  readonly noted?: NotedNumber | undefined
 }
 
 /**
  * Notes that a carrier has letters, each with the number it is followed by where it has one: its secrets go, its customer is told
- * (rule V23), and nobody has one that was never printed (rule V26). One is noted after the other, and what is not noted is told; where none
- * of them waits any more, or none was printed, that is refused. Noted again as it was, it is noted.
+ * (rule V23), and nobody has one that was never printed (rule V26). A number that another letter has is told with it, unless somebody is
+ * sure of it (rule V31). One is noted after the other, and what is not noted is told; where none of them waits any more, or none was
+ * printed, that is refused. Noted again as it was, it is noted.
  */
 export const handOverLetters =
   (ports: VoucherPorts) =>
@@ -158,12 +175,17 @@ export const handOverLetters =
     const authorized = await authorize(ports, caller, 'vouchers.deliver')
     if (!authorized.ok) return authorized
     const repeated = repeatedNumbers(letters.map(({ trackingNumber }) => trackingNumber))
+    const asked = letters.slice(0, lettersAtOnce)
+    const notedOf = await notedNumbers(ports, asked)
     const outcomes: HandOverOutcome[] = []
-    for (const { id, trackingNumber: typed } of letters.slice(0, lettersAtOnce)) {
+    for (const { id, trackingNumber: typed, isSure = false } of asked) {
       const trackingNumber = trackingNumberOf(typed)
+      const noted = trackingNumber ? notedOf(trackingNumber, id) : undefined
       if (trackingNumber === undefined) outcomes.push({ id, outcome: 'number-malformed' })
       else if (trackingNumber !== null && repeated.has(trackingNumber))
         outcomes.push({ id, outcome: 'number-repeated' })
+      else if (noted && !isSure && (await isWaiting(ports, id)))
+        outcomes.push({ id, outcome: 'number-noted', noted })
       else
         outcomes.push({
           id,
@@ -174,6 +196,27 @@ export const handOverLetters =
       if (outcomes.every(({ outcome }) => outcome === code)) return fail({ code })
     return ok({ outcomes })
   }
+
+/** Tells which letter, other than this one, went under a number not so long ago that its carrier may have given it anew (rule V31). */
+async function notedNumbers(
+  { deliveries, orders, clock }: VoucherPorts,
+  letters: readonly HandedLetter[],
+): Promise<(trackingNumber: string, id: string) => NotedNumber | undefined> {
+  const numbers = letters.flatMap(({ trackingNumber }) => trackingNumberOf(trackingNumber) ?? [])
+  if (numbers.length === 0) return () => undefined
+  const since = minutesLater(clock.now(), -trackingNumberDays * 24 * 60)
+  const found = await deliveries.withNumbers(numbers, since)
+  const placed = await orders.byIds([...new Set(found.map(({ orderId }) => orderId))])
+  return (trackingNumber, id) => {
+    const other = found.find((one) => one.trackingNumber === trackingNumber && one.id !== id)
+    const order = other && placed.find((one) => one.id === other.orderId)
+    return order && { trackingNumber, orderNumber: order.number, handedOverAt: other.handedOverAt! }
+  }
+}
+
+/** Whether a letter is to be handed over at all: what was handed over as it is said again is done, whoever else has its number by now. */
+const isWaiting = async ({ deliveries }: VoucherPorts, id: string): Promise<boolean> =>
+  isUuid(id) && (await deliveries.byId(id))?.state === 'waiting'
 
 async function handOver(
   ports: VoucherPorts,

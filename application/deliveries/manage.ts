@@ -6,15 +6,15 @@ import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order } from '@hotovo/domain/orders/order'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
-import type { ById, CallContext } from '../access/caller.ts'
-import { orderRead } from '../access/reads.ts'
+import { authorize, authorizeQuietly, authorizeRead, type Unauthorized } from '../access/authorize.ts'
+import type { ById, ByIds, CallContext } from '../access/caller.ts'
+import { countReads, orderRead } from '../access/reads.ts'
 import { jobsOfDeliveries } from '../jobs/job.ts'
 import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Refused } from '../refusal.ts'
 import type { VoucherPorts } from '../vouchers/manage.ts'
 import { handOverEntry } from './deliver.ts'
-import type { DeliveryQueue } from './ports.ts'
+import { type DeliveryQueue, isQueued } from './ports.ts'
 
 /** Whom vouchers go to, and where: street, postal code with town, and country in one line, empty where no courier goes. */
 export type Recipient = {
@@ -52,6 +52,21 @@ export function parseDeliveryCursor(cursor: string): Pick<Delivery, 'createdAt' 
   return createdAt !== undefined && id !== undefined ? { createdAt, id } : undefined
 }
 
+/** Deliveries, each with the number of its order and whom it goes to by now, in the same order. */
+async function queuedDeliveries(
+  { orders }: Pick<VoucherPorts, 'orders'>,
+  found: readonly Delivery[],
+): Promise<readonly QueuedDelivery[]> {
+  const ids = [...new Set(found.map(({ orderId }) => orderId))]
+  const [placed, corrections] = await Promise.all([orders.byIds(ids), orders.corrections(ids)])
+  const known = new Map(placed.map((order) => [order.id, reachedBy(order, corrections)]))
+  return found.map((delivery) => {
+    const order = known.get(delivery.orderId)
+    if (!order) throw new Error('a delivery belongs to an order that is not there')
+    return { ...delivery, orderNumber: order.number, recipient: recipientOf(order) }
+  })
+}
+
 /** Deliveries that need somebody, page by page, the oldest first. */
 export const listDeliveries =
   (ports: VoucherPorts) =>
@@ -62,25 +77,38 @@ export const listDeliveries =
     authorizeRead(ports, caller, 'orders.view', async () => {
       const after = cursorPosition(cursor, parseDeliveryCursor)
       const found = await ports.deliveries.page({ queue, after, limit: limit + 1 })
-      const ids = [...new Set(found.map(({ orderId }) => orderId))]
-      const [placed, corrections] = await Promise.all([
-        ports.orders.byIds(ids),
-        ports.orders.corrections(ids),
-      ])
-      const orders = placed.map((order) => reachedBy(order, corrections))
-      const known = new Map(orders.map((order) => [order.id, order]))
-      const named = (delivery: Delivery): QueuedDelivery => {
-        const order = known.get(delivery.orderId)
-        if (!order) throw new Error('a delivery belongs to an order that is not there')
-        return {
-          ...delivery,
-          orderNumber: order.number,
-          recipient: recipientOf(order),
-        }
-      }
-      const value = pageOf(found, limit, named, (last) => cursorOf(last.createdAt, last.id))
+      const named = await queuedDeliveries(ports, found)
+      const value = pageOf(
+        named,
+        limit,
+        (one) => one,
+        (last) => cursorOf(last.createdAt, last.id),
+      )
       return ok({ value, records: value.items.map(({ orderId: id }) => orderRead({ id })) })
     })
+
+/**
+ * How these deliveries are now, those of them that stand in a queue, for whoever shows them and heard that they changed (rule A124).
+ * They are counted as read (rule A47). It is no activity of the session: nobody asks, a page does.
+ */
+export const currentDeliveries =
+  (ports: VoucherPorts) =>
+  async (
+    { ids, queue }: ByIds & { readonly queue: DeliveryQueue },
+    { caller }: CallContext,
+  ): Promise<Result<readonly QueuedDelivery[], Unauthorized>> => {
+    const entering = await authorizeQuietly(ports, caller, 'orders.view')
+    if (!entering.ok) return entering
+    const found = (await ports.deliveries.byIds(ids)).filter(isQueued[queue])
+    const rows = await queuedDeliveries(ports, found)
+    const reader = { account: entering.value.account, origin: caller.origin }
+    await countReads(
+      ports,
+      reader,
+      rows.map(({ orderId: id }) => orderRead({ id })),
+    )
+    return ok(rows)
+  }
 
 /** Has a delivery tried again now; the log of its order tells who wanted it. */
 export const retryDelivery =

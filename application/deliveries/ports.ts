@@ -1,12 +1,14 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import type {
-  DeliveredVoucher,
-  Delivery,
-  LetterOpening,
-  Parcel,
-  SecretDelivery,
+import {
+  type DeliveredVoucher,
+  type Delivery,
+  isFailing,
+  type LetterOpening,
+  type Parcel,
+  type SecretDelivery,
 } from '@hotovo/domain/deliveries/delivery'
+import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import type { Job } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
 import type { StaffKey } from '../shared/ports.ts'
@@ -14,6 +16,11 @@ import type { StaffKey } from '../shared/ports.ts'
 /** Deliveries that wait, oldest first: those that failed at least once, or letters that are to be printed. */
 export const deliveryQueues = ['failed', 'letters'] as const
 export type DeliveryQueue = (typeof deliveryQueues)[number]
+/** Whether a delivery stands in a queue. */
+export const isQueued: Readonly<Record<DeliveryQueue, (delivery: Delivery) => boolean>> = {
+  failed: isFailing,
+  letters: isLetterWaiting,
+}
 
 /** By which correction of its contact a message is sent, and whether it was never tried, or never came there, before. */
 export type BegunDelivery = { readonly correction: number; readonly isFirst: boolean }
@@ -25,8 +32,12 @@ export interface Deliveries {
   failingOf(orderIds: readonly string[]): Promise<readonly string[]>
   /** Tells which of these orders have a letter that waits for the courier. */
   withLetters(orderIds: readonly string[]): Promise<readonly string[]>
+  /** Finds what was handed over since an instant under any of these numbers, the latest first. */
+  withNumbers(numbers: readonly string[], since: string): Promise<readonly Delivery[]>
   /** Finds a delivery by its id, without what is secret in it. */
   byId(id: string): Promise<Delivery | undefined>
+  /** Finds deliveries by their ids, without what is secret in them. */
+  byIds(ids: readonly string[]): Promise<readonly Delivery[]>
   /**
    * Gives a delivery that is waiting with what it carries, and nothing for one that was handed over or voided.
    * Carries nothing of a voucher that was voided, and waits as long as one of its vouchers stands.

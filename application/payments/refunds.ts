@@ -15,8 +15,14 @@ import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Currency } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
-import { type AuthorizePorts, authorize, authorizeRead, type Unauthorized } from '../access/authorize.ts'
-import type { ById, CallContext } from '../access/caller.ts'
+import {
+  type AuthorizePorts,
+  authorize,
+  authorizeQuietly,
+  authorizeRead,
+  type Unauthorized,
+} from '../access/authorize.ts'
+import type { ById, ByIds, CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows } from '../access/exporting.ts'
 import { countReads, orderRead, type ReadPorts } from '../access/reads.ts'
 import { pageOfOrders } from '../orders/list.ts'
@@ -51,7 +57,7 @@ export type DueRefund = Pick<
   /** What that was corrected to for letters (rule V30), to be asked about; null where it was not. */
   readonly correctedAddress: string | null
   /** The line of a statement that it came by, where it belongs to no order: `id` and `number` are those of the refund then. */
-  readonly line: { readonly statementId: string; readonly place: number } | null
+  readonly line: { readonly entryId: string; readonly statementId: string; readonly place: number } | null
 }
 
 /** Refunds that are due, the oldest first, whether there are more of them, and what all of these come to. */
@@ -122,10 +128,11 @@ const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
   typed: null,
   address: null,
   correctedAddress: null,
-  line: { statementId: refund.statementId, place: refund.place },
+  line: { entryId: refund.entryId, statementId: refund.statementId, place: refund.place },
 })
 
 const dueStates = ['refund-due', 'over'] as const
+const isRefundDue = ({ paymentStatus }: Order): boolean => dueStates.some((state) => state === paymentStatus)
 
 /** All that is to be given back and stands in no file, to be taken elsewhere as a table, the oldest orders first (rule A22). */
 export const exportRefunds =
@@ -183,6 +190,25 @@ export const listRefunds =
         records: items.flatMap(({ id, line }) => (line ? [] : [orderRead({ id })])),
       })
     })
+  }
+
+/**
+ * How these refunds are now, those of them that are due and stand in no file, for whoever shows them and heard that they changed (rule
+ * A124). Their orders are counted as read (rule A47). It is no activity of the session: nobody asks, a page does.
+ */
+export const currentRefunds =
+  (ports: RefundPorts) =>
+  async ({ ids }: ByIds, { caller }: CallContext): Promise<Result<readonly DueRefund[], Unauthorized>> => {
+    const entering = await authorizeQuietly(ports, caller, 'payments.view')
+    if (!entering.ok) return entering
+    const records = (await ports.orders.records(ids)).filter(({ order }) => isRefundDue(order))
+    const lines = (await ports.payments.lineRefunds({ ids })).filter(({ state }) => state === 'due')
+    const filed = await ports.payments.transfersOf(lines.map(({ id }) => id))
+    const inFile = new Set(filed.flatMap((one) => (one.state === 'prepared' ? [one.lineRefundId] : [])))
+    const due = await dueRefundsOf(ports, records)
+    const reader = { account: entering.value.account, origin: caller.origin }
+    await countReads(ports, reader, due.map(orderRead))
+    return ok([...due, ...lines.filter(({ id }) => !inFile.has(id)).map(dueOfLine)])
   }
 
 /** A refund as a bank is told to pay it, with its code as an SVG document where there is one of the currency. */

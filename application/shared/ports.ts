@@ -121,6 +121,8 @@ export type LiveEvent = RecordEvent | ManyRecordEvents | PresenceEvent
 export interface LiveEvents {
   /**
    * Tells whoever listens of every order, ticket, voucher and line of a statement that is stored, whoever stores it.
+   * Tells of an order when a letter of it is printed or leaves, a message of it fails, or what is given back of it is filed, sent or typed.
+   * Tells of a line of a statement when what is given back of it is filed or sent.
    * Tells when a file of a bank is sent, begins to be read, or ends.
    * Tells when somebody opens a record or leaves it, and when an order is taken or given back, but not who or which.
    * Tells when a session ends, but not whose.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { jobTries } from '@hotovo/domain/limits'
+import { jobTries, trackingNumberDays } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
@@ -199,8 +199,28 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     expect(await handOver([first, 'EB1234'])).toEqual(['handed-over'])
     expect(await handOver([first, 'EB9999'])).toBe('delivery-not-found')
 
+    // The number of another letter is told with its order, until somebody is sure of it (rule V31).
+    must(await desk.deliveries.print({ ids: [lateLetter] }))
+    const withNumber = (isSure?: boolean) =>
+      desk.deliveries.handOver({
+        carrier: 'gls',
+        letters: [{ id: lateLetter, trackingNumber: ']C1eb1234', isSure }],
+      })
+    const noted = {
+      trackingNumber: 'EB1234',
+      orderNumber: orders[0]!.number,
+      handedOverAt: (await app.ports.deliveries.byId(first))!.handedOverAt,
+    }
+    for (let times = 0; times < 2; times++)
+      expect(must(await withNumber()).outcomes).toEqual([{ id: lateLetter, outcome: 'number-noted', noted }])
+    // What was handed over stays so, whoever else has its number by now; whoever hears no answer says it again.
+    for (const isSure of [true, true, undefined])
+      expect(must(await withNumber(isSure)).outcomes).toEqual([{ id: lateLetter, outcome: 'handed-over' }])
+    expect(await handOver([first, 'EB1234'])).toEqual(['handed-over'])
     await app.letters()
-    const told = app.mailer.taken.filter(({ id }) => id.startsWith('vouchers-on-the-way-'))
+    const told = app.mailer.taken.filter(
+      ({ id }) => id.startsWith('vouchers-on-the-way-') && !id.endsWith(late.id),
+    )
     expect(told.map(({ id }) => id).toSorted()).toEqual(
       [orders[0]!, orders[1]!].map(({ id }) => `vouchers-on-the-way-${id}`).toSorted(),
     )
@@ -212,5 +232,27 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     expect(items.find(({ actionType }) => actionType === 'vouchers_handed_over')?.newValue).toMatch(
       /; posta EB1234$/,
     )
+  })
+
+  test('a number of a carrier is one letter’s for a year, and may be another one’s after it (rule V31)', async () => {
+    const handedOver = async () => {
+      const { order } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view
+      const receivedOn = dayOf(app.world.clock.now())
+      const paid = must(
+        await desk.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' }),
+      )
+      const { id } = paid.deliveries[0]!
+      must(await desk.deliveries.print({ ids: [id] }))
+      const letters = [{ id, trackingNumber: 'EB1234' }]
+      const [noted] = must(await desk.deliveries.handOver({ carrier: 'posta', letters })).outcomes
+      return noted?.outcome
+    }
+    expect(await handedOver()).toBe('handed-over')
+    app.world.clock.forward((trackingNumberDays - 1) * 24 * 60)
+    desk = (await somebody(app)).api.staff
+    expect(await handedOver()).toBe('number-noted')
+    app.world.clock.forward(24 * 60 + 1)
+    desk = (await somebody(app)).api.staff
+    expect(await handedOver()).toBe('handed-over')
   })
 })

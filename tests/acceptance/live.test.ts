@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { httpApi } from '@hotovo/adapters/http/client'
 import { memoryPorts } from '@hotovo/adapters/memory/stores'
 import { throttleEvents } from '@hotovo/application/back-office/live-events'
@@ -6,6 +7,7 @@ import { recentLiveEvents } from '@hotovo/application/back-office/recent-events'
 import type { LiveEvent } from '@hotovo/application/shared/ports'
 import { closeStaff } from '@hotovo/application/staff/accounts'
 import { claimLife, liveEventLimits, presenceLimits, sessionLife } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementIn } from '../support/payments.ts'
 import { setUpFactor, signInAs, somebody, staffMember } from '../support/staff.ts'
@@ -298,6 +300,49 @@ describe.each(testSetups.filter(({ hasStream }) => hasStream))(
       expect(await tickets.current({ ids: [ticketId], filter: { priority: ['low'] } })).toMatchObject({
         value: [{ isListed: false }],
       })
+      app.world.clock.forward(21)
+      await newOrder(app.api)
+      await ear.until(() => expect(ear.isOver()).toBe(true))
+    })
+
+    test('which letters wait and which refunds are due still is told to whoever shows them, and is no activity (rule A124)', async () => {
+      const one = await somebody(app)
+      const { deliveries, payments, orders } = one.api.staff
+      const courier = { deliveryMethod: 'courier' } as const
+      const receivedOn = dayOf(app.world.clock.now())
+      const paid = async () => {
+        const { order } = (await newOrder(app.api, courier)).view
+        const done = await payments.record({
+          ...{ id: order.id, amount: order.total, receivedOn, method: 'transfer' },
+        })
+        return done.ok ? done.value : undefined
+      }
+      const [first, second, third] = [(await paid())!, (await paid())!, (await paid())!]
+      const letters = [first, second].map((account) => account.deliveries[0]!.id)
+      const [left] = letters as [string]
+      await deliveries.print({ ids: letters })
+      await deliveries.handOver({ carrier: 'gls', letters: [{ id: left, trackingNumber: '' }] })
+      const { id } = third.record.order
+      await orders.change({ id, status: 'zrusena', version: third.record.version })
+      const other = randomUUID()
+      for (const [who, code] of [
+        [app, 'sign-in-required'],
+        [await somebody(app, null), 'role-required'],
+      ] as const)
+        for (const refused of [
+          who.api.staff.deliveries.current({ ids: [], queue: 'letters' }),
+          who.api.staff.payments.currentRefunds({ ids: [] }),
+        ])
+          expect(await refused).toEqual({ ok: false, error: { code } })
+      const ear = await hearing(one.api)
+      app.world.clock.forward(9)
+      expect(await deliveries.current({ ids: [...letters, other], queue: 'letters' })).toMatchObject({
+        value: [{ id: letters[1], orderNumber: second.record.order.number, printedBy: expect.any(String) }],
+      })
+      expect(await deliveries.current({ ids: letters, queue: 'failed' })).toEqual({ ok: true, value: [] })
+      const due = await payments.currentRefunds({ ids: [id, first.record.order.id, other] })
+      const all = await app.ports.orders.record(id)
+      expect(due).toMatchObject({ value: [{ id, due: third.record.order.total, version: all!.version }] })
       app.world.clock.forward(21)
       await newOrder(app.api)
       await ear.until(() => expect(ear.isOver()).toBe(true))

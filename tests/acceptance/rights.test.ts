@@ -145,6 +145,7 @@ const calls: Rights<StaffApi['staff']> = {
     forgive: [['payments.record', { id, version: 1 }]],
     askForRest: [['orders.change', { id }]],
     refunds: [['payments.view', undefined]],
+    currentRefunds: [['payments.view', { ids: [] }]],
     exportRefunds: [['payments.export', undefined]],
     exportTransfers: [['payments.export', { state: 'sent' }]],
     transfers: [['payments.view', { state: 'sent' }]],
@@ -207,6 +208,7 @@ const calls: Rights<StaffApi['staff']> = {
   },
   deliveries: {
     list: [['orders.view', { queue: 'failed' }]],
+    current: [['orders.view', { ids: [], queue: 'failed' }]],
     retry: [['vouchers.deliver', { id }]],
     correct: [['contacts.correct', { id, ...contact, reason: 'preklep', version: 1 }]],
     print: [['letters.print', { ids: [id] }]],

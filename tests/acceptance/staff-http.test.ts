@@ -624,6 +624,7 @@ describe('Staff over HTTP', () => {
       askForRest: { ofOrder: true, status: 409 },
       recordRefund: { ofOrder: true, body: { ...money, version: 1 }, status: 422 },
       refunds: {},
+      refundsNow: { body: { ids: [nobody] } },
       exportRefunds: {},
       exportTransfers: { body: { state: 'sent' } },
       listTransfers: { query: '?state=sent' },
@@ -669,6 +670,7 @@ describe('Staff over HTTP', () => {
       giveEntryBack: { body: {}, status: 404 },
       acceptExact: { body: {} },
       listDeliveries: { query: '?queue=failed' },
+      deliveriesNow: { body: { ids: [nobody], queue: 'failed' } },
       correctContact: {
         ofOrder: true,
         body: {

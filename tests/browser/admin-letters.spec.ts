@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Order } from '@hotovo/domain/orders/order'
 import { lettersIn } from '../support/mail.ts'
+import { long } from '../support/tier.ts'
 import { openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -71,3 +72,47 @@ test('three letters are printed at one press and handed over with scanned number
     })
     .toBe(3)
 })
+
+test(
+  'a label that another letter has is told in the dialog by keyboard alone, and kept once somebody is sure (rule V31)',
+  long,
+  async ({ page, server }) => {
+    const { staff } = await staffApi(server)
+    const orders: Order[] = []
+    for (let place = 0; place < 2; place++) {
+      const order = await someOrder(server, { deliveryMethod: 'courier', ...courier })
+      const receivedOn = '2026-03-02'
+      const paid = await staff.payments.record({
+        id: order.id,
+        amount: order.total,
+        receivedOn,
+        method: 'transfer',
+      })
+      const id = paid.ok ? paid.value.deliveries[0]!.id : ''
+      await staff.deliveries.print({ ids: [id] })
+      if (place === 0)
+        await staff.deliveries.handOver({
+          carrier: 'posta',
+          letters: [{ id, trackingNumber: 'EB777777777SK' }],
+        })
+      orders.push(order)
+    }
+    await openBackOffice(page, '/admin/dorucenia?rad=letters')
+    const row = rows(page).filter({ hasText: orders[1]!.number })
+    await row.getByRole('checkbox').check()
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog')
+    await page.keyboard.type('EB777777777SK')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText(`má už list objednávky ${orders[0]!.number}`)).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('Odovzdaný 1 list')
+  },
+)

@@ -142,6 +142,37 @@ test(
 )
 
 test(
+  'what a colleague sends stands marked in its row of the list of refunds, which moves nothing, until it is loaded again (rule A124)',
+  long,
+  async ({ page }) => {
+    await withServer({ BACKEND: 'memory', ...withAdmin, TRUST_PROXY: '1' }, async (server) => {
+      const { staff, paid } = await work(server)
+      const over = await atCurrentVersion(staff, paid.id, (version) =>
+        staff.orders.change({ id: paid.id, status: 'zrusena', version }),
+      )
+      expect(over.ok).toBe(true)
+      const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/events')
+      await openBackOffice(page, `${server.baseUrl}/admin/vratenia`)
+      await heard
+      const row = rows(page).filter({ hasText: paid.number })
+      await row.getByRole('link').focus()
+      const [due] = (
+        await staff.payments.refunds(undefined).then((all) => (all.ok ? all.value.items : []))
+      ).filter(({ id }) => id === paid.id)
+      const sent = { amount: due!.due, receivedOn: '2026-03-02', method: 'transfer' } as const
+      expect(await staff.payments.refund({ id: paid.id, ...sent, version: due!.version })).toMatchObject({
+        ok: true,
+      })
+      await expect(row).toContainText('do tohto výberu to už nepatrí')
+      await expect(row.getByRole('link')).toBeFocused()
+      await page.getByRole('button', { name: '1 riadok sem už nepatrí, obnoviť' }).click()
+      await expect(row).toHaveCount(0)
+      await page.close()
+    })
+  },
+)
+
+test(
   'the queue of what is overdue leads to as many orders as it says, from the rail and from the overview',
   long,
   async ({ page }) => {

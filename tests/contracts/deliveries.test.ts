@@ -92,6 +92,15 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect(await stores.deliveries.byId(randomUUID())).toBeUndefined()
   })
 
+  test('Finds deliveries by their ids, without what is secret in them', async () => {
+    const { secrets } = await delivering()
+    const { secrets: others } = await delivering()
+    const wanted = [secrets[0]!.delivery, others[1]!.delivery]
+    const found = await stores.deliveries.byIds([...wanted.map(({ id }) => id), randomUUID()])
+    expect(found).toHaveLength(2)
+    expect(found).toEqual(expect.arrayContaining(wanted))
+  })
+
   test('Gives a delivery that is waiting with what it carries, and nothing for one that was handed over or voided', async () => {
     const { order, secrets } = await delivering()
     for (const secret of secrets) expect(await stores.deliveries.open(secret.delivery.id)).toEqual(secret)
@@ -163,6 +172,28 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     })
     expect((await stores.queued()).slice(before)).toEqual([job])
     expect((await stores.orders.auditEntries(order.id)).at(-1)).toEqual(told.entries[0])
+  })
+
+  test('Finds what was handed over since an instant under any of these numbers, the latest first', async () => {
+    const numbers = Array.from({ length: 3 }, () => `EB${randomUUID().slice(0, 13).toUpperCase()}`)
+    const ids: string[] = []
+    for (const [place, trackingNumber] of [numbers[0]!, numbers[0]!, numbers[1]!, numbers[2]!].entries()) {
+      const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
+      const [{ delivery }] = secrets as [(typeof secrets)[0]]
+      await stores.deliveries.handOver(delivery.id, {
+        ...handOver(order, delivery.id, delivery.serials),
+        at: minutesLater(at, place),
+        parcel: { carrier: 'gls', trackingNumber },
+      })
+      ids.push(delivery.id)
+    }
+    const found = async (since: string) =>
+      (await stores.deliveries.withNumbers([numbers[0]!, numbers[1]!, 'EB-UNKNOWN'], since)).map(
+        ({ id }) => id,
+      )
+    expect(await found(at)).toEqual([ids[2], ids[1], ids[0]])
+    expect(await found(minutesLater(at, 1))).toEqual([ids[2], ids[1]])
+    expect(await stores.deliveries.withNumbers([], at)).toEqual([])
   })
 
   test('Answers whether it was waiting; what was handed over before stays as it was', async () => {

@@ -1,15 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { openSql, serverConnection } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { handOverEntry } from '@hotovo/application/deliveries/deliver'
+import type { LineRefundSettlement } from '@hotovo/application/settlement/ports'
 import type { LiveEvent, RecordEvent } from '@hotovo/application/shared/ports'
+import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { liveEventLimits } from '@hotovo/domain/limits'
 import { adminNote } from '@hotovo/domain/orders/order'
+import { doneLineRefund } from '@hotovo/domain/payments/line-refund'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ownBackends, type Stores } from '../support/backends.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { merchantIn, redemptionOf } from '../support/merchants.ts'
-import { addOrderTo, statementIn } from '../support/payments.ts'
+import { orderForm } from '../support/orders.ts'
+import {
+  addOrderTo,
+  lineRefundOf,
+  lineTransferOf,
+  payInFull,
+  paymentFor,
+  settlementOfChange,
+  statementIn,
+  transferOf,
+} from '../support/payments.ts'
 import { parameter, placement } from '../support/placements.ts'
 import { addSession, claimOf, endSession, presenceOf } from '../support/presence.ts'
 import { staffKey, staffMember } from '../support/staff.ts'
@@ -77,6 +92,84 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
     ]
     for (const one of [ear, other]) await one.until(() => expect(one.heard).toEqual(all))
     other.leave()
+  })
+
+  test('Tells of an order when a letter of it is printed or leaves, a message of it fails, or what is given back of it is filed, sent or typed', async () => {
+    const order = await addOrderTo(stores, orderForm({ deliveryMethod: 'courier' }))
+    const { settlement } = await payInFull(stores, order)
+    const mailed = await addOrderTo(stores)
+    const [message] = (await payInFull(stores, mailed)).settlement.deliveries
+    const letter = settlement.deliveries[0]!.delivery
+    const entry = handOverEntry(order, letter, { by: { kind: 'system' }, at })
+    const opening = {
+      ...{ deliveryId: letter.id, number: 1, orderId: order.id, amount: 1_00, currency: order.currency },
+      ...{ openedById: randomUUID(), openedBy: 'Jana', openedAt: at, openedOn: dayOf(at) },
+    }
+    const logged = systemEntry('courier_letter_opened', at, {
+      userId: null,
+      resourceType: 'order',
+      resourceId: order.id,
+      details: {},
+      origin: { ipAddress: null, userAgent: null },
+    })
+    const typed = {
+      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name: 'Ľubomíra' },
+      ...{ typedById: randomUUID(), typedBy: 'Jana', typedAt: at },
+    }
+    const parcel = { carrier: null, trackingNumber: null }
+    const left = { at, correction: 0, parcel, entries: [], jobs: [] }
+    ear = await hearingFromNow(stores)
+    const belongs = async (id: string, does: Promise<unknown>) => {
+      await does
+      await ear.until(() => expect(ear.heard).toEqual([{ kind: 'order', id, version: null }]))
+      ear.heard.length = 0
+    }
+    await belongs(
+      order.id,
+      stores.deliveries.noteOpening(opening, { ...entry, actionType: 'letter_printed' }, logged),
+    )
+    await belongs(order.id, stores.deliveries.handOver(letter.id, left))
+    await belongs(mailed.id, stores.deliveries.fail(message!.delivery.id, 'ETIMEDOUT'))
+    await belongs(order.id, stores.payments.keepTypedAccount(typed, [], null))
+    const now = async () => (await stores.orders.record(order.id))!.order
+    const settle = async (change: Parameters<typeof settlementOfChange>[2]) => {
+      const { settlement, jobs } = await settlementOfChange(stores, order.id, change)
+      await stores.payments.settle({ orders: [settlement], jobs })
+    }
+    await settle({ order: { ...(await now()), orderStatus: 'zrusena' } })
+    ear.leave()
+    ear = await hearingFromNow(stores)
+    const filed = transferOf(await now())
+    const payment = paymentFor(order, { kind: 'refund', amount: -order.total })
+    for (const change of [
+      { transfers: [filed] },
+      { transfers: [{ ...filed, state: 'sent', paymentId: payment.id }], payments: [payment] },
+    ] as const) {
+      await settle(change)
+      await ear.until(() => expect(ear.heard).toContainEqual({ kind: 'order', id: order.id, version: null }))
+      ear.heard.length = 0
+    }
+  })
+
+  test('Tells of a line of a statement when what is given back of it is filed or sent', async () => {
+    const { entries } = await statementIn(stores, [{}])
+    const refund = lineRefundOf(entries[0]!)
+    const settle = (part: LineRefundSettlement) =>
+      stores.payments.settle({ orders: [], lineRefunds: [part], jobs: [] })
+    await settle({ refund, from: null, transfers: [], logged: [] })
+    ear = await hearingFromNow(stores)
+    const { id } = entries[0]!
+    const filed = lineTransferOf(refund)
+    const done = doneLineRefund(refund, { method: 'transfer', receivedOn: dayOf(at) }, at)
+    for (const part of [
+      { refund, from: 'due', transfers: [filed] },
+      { refund, from: 'due', transfers: [{ ...filed, state: 'called-off' }] },
+      { refund: done, from: 'due', transfers: [] },
+    ] as const) {
+      await settle({ ...part, logged: [] })
+      await ear.until(() => expect(ear.heard).toContainEqual({ kind: 'bank-line', id, version: null }))
+      ear.heard.length = 0
+    }
   })
 
   test('Tells when a file of a bank is sent, begins to be read, or ends', async () => {

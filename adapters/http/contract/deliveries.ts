@@ -1,3 +1,4 @@
+import type { ByIds } from '@hotovo/application/access/caller'
 import type { CorrectedContact } from '@hotovo/application/deliveries/correct'
 import {
   type HandedLetters,
@@ -7,20 +8,27 @@ import {
   type PrintedLetters,
 } from '@hotovo/application/deliveries/letters'
 import { parseDeliveryCursor, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
-import { deliveryQueues } from '@hotovo/application/deliveries/ports'
+import { type DeliveryQueue, deliveryQueues } from '@hotovo/application/deliveries/ports'
 import { carriers } from '@hotovo/domain/deliveries/delivery'
 import { lettersAtOnce } from '@hotovo/domain/limits'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { delivery, OrderAccountShape } from './account.ts'
-import { ById, page, paged } from './lists.ts'
+import { ById, page, paged, RowIds } from './lists.ts'
 import { Text, Version } from './shapes.ts'
 
 const QueuedDeliveryShape: z.ZodMiniType<QueuedDelivery> = z.object({
   ...delivery,
   orderNumber: z.string(),
   recipient: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
+})
+
+const QueuedRows: z.ZodMiniType<readonly QueuedDelivery[]> = z.array(QueuedDeliveryShape)
+
+const InQueue: z.ZodMiniType<ByIds & { readonly queue: DeliveryQueue }> = z.strictObject({
+  ids: RowIds,
+  queue: z.enum(deliveryQueues),
 })
 
 /** Letters that something is done to together. */
@@ -50,11 +58,25 @@ const ToCorrect: z.ZodMiniType<CorrectedContact> = z.strictObject({
 
 const ToHandOver: z.ZodMiniType<HandedLetters> = z.strictObject({
   carrier: z.enum(carriers),
-  letters: Letters(z.strictObject({ id: z.uuid(), trackingNumber: z.string().check(z.maxLength(100)) })),
+  letters: Letters(
+    z.strictObject({
+      id: z.uuid(),
+      trackingNumber: z.string().check(z.maxLength(100)),
+      isSure: z.optional(z.boolean()),
+    }),
+  ),
 })
 
 const Outcomes: z.ZodMiniType<{ readonly outcomes: readonly HandOverOutcome[] }> = z.object({
-  outcomes: z.array(z.object({ id: z.uuid(), outcome: z.enum(handOverOutcomes) })),
+  outcomes: z.array(
+    z.object({
+      id: z.uuid(),
+      outcome: z.enum(handOverOutcomes),
+      noted: z.optional(
+        z.object({ trackingNumber: z.string(), orderNumber: z.string(), handedOverAt: z.string() }),
+      ),
+    }),
+  ),
 })
 
 /** What staff do with deliveries that failed, and with letters for the courier. */
@@ -66,6 +88,18 @@ export const deliveryCalls = {
         summary: 'Deliveries of vouchers that failed, or letters to be printed, the oldest first',
         params: z.strictObject({ queue: z.enum(deliveryQueues), ...paged(parseDeliveryCursor) }),
         value: page(QueuedDeliveryShape),
+      }),
+    ),
+  ),
+  deliveriesNow: calling(
+    'staff.deliveries.current',
+    staff(
+      post('/api/admin/deliveries/now', {
+        summary:
+          'Which of these deliveries stand in a queue still, as they are now, for somebody who shows them; it is no activity of the session',
+        body: InQueue,
+        value: QueuedRows,
+        done: 200,
       }),
     ),
   ),

@@ -61,7 +61,7 @@ export const Id = z.string().check(z.maxLength(40))
 export const ById = z.strictObject({ id: Id })
 
 /** The ids of records that one page of a list shows. */
-const RowIds = z.array(z.uuid()).check(z.maxLength(pageSize.max))
+export const RowIds = z.array(z.uuid()).check(z.maxLength(pageSize.max))
 export const ByIds: z.ZodMiniType<RecordIds> = z.strictObject({ ids: RowIds })
 
 /** Which rows that are shown are asked for again, and what their list shows. */

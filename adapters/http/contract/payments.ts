@@ -11,7 +11,7 @@ import { z } from 'zod/mini'
 import { calling, get, post, put } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { handPayment, OrderAccountShape } from './account.ts'
-import { ById, exportedRows, Id } from './lists.ts'
+import { ById, ByIds, exportedRows, Id } from './lists.ts'
 import { orderParts } from './orders.ts'
 import { Amount, Currency, Day, Instant, Minor, Text, Version } from './shapes.ts'
 
@@ -105,11 +105,13 @@ const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
   typed: z.nullable(TypedAccountShape),
   address: z.nullable(z.string()),
   correctedAddress: z.nullable(z.string()),
-  line: z.nullable(z.object({ statementId: z.uuid(), place: z.int() })),
+  line: z.nullable(z.object({ entryId: z.uuid(), statementId: z.uuid(), place: z.int() })),
 })
 
+const DueRowsShape: z.ZodMiniType<readonly DueRefund[]> = z.array(DueRefundShape)
+
 const DueRefundsShape: z.ZodMiniType<DueRefunds> = z.object({
-  items: z.array(DueRefundShape),
+  items: DueRowsShape,
   isMore: z.boolean(),
   totals: z.array(z.object({ currency: Currency, amount: Minor })),
   counts: z.object({ prepared: z.int(), sent: z.int(), confirmed: z.int() }),
@@ -243,6 +245,18 @@ export const paymentCalls = {
         summary: 'What is to be given back, to whom, why and since when, the oldest first',
         value: DueRefundsShape,
         refusals: [],
+      }),
+    ),
+  ),
+  refundsNow: calling(
+    'staff.payments.currentRefunds',
+    staff(
+      post('/api/admin/refunds/now', {
+        summary:
+          'Which of these refunds are due still, as they are now, for somebody who shows them; it is no activity of the session',
+        body: ByIds,
+        value: DueRowsShape,
+        done: 200,
       }),
     ),
   ),

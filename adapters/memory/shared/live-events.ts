@@ -31,6 +31,9 @@ function followGone<Value>(table: Map<string, Value>, told: () => void): void {
   }
 }
 
+/** Says of a record that something of it changed which has no version there. */
+const belonging = (kind: 'order' | 'bank-line', id: string): RecordEvent => ({ kind, id, version: null })
+
 /** What is put into the tables is told when the method that does it is done. */
 export function memoryLiveEvents({
   orders,
@@ -41,6 +44,10 @@ export function memoryLiveEvents({
   openRecords,
   claims,
   sessions,
+  deliveries,
+  refundTransfers,
+  lineRefunds,
+  typedAccounts,
 }: MemoryTables): LiveEvents {
   const hearers = new Set<(told: LiveEvent) => void>()
   let waiting: RecordEvent[] = []
@@ -82,6 +89,24 @@ export function memoryLiveEvents({
     if (before?.course.state !== course.state)
       tell({ kind: 'statement-file', id, version: before ? null : 1 })
   })
+  follow(deliveries, (_, { delivery: { orderId, channel, failures } }, before) => {
+    if (before && (channel === 'letter' || failures > 0)) tell(belonging('order', orderId))
+  })
+  follow(refundTransfers, (_, { orderId, lineRefundId }) =>
+    tell(
+      orderId !== null
+        ? belonging('order', orderId)
+        : belonging('bank-line', lineRefunds.get(lineRefundId!)!.entryId),
+    ),
+  )
+  follow(lineRefunds, (_, { entryId }, before) => {
+    if (before) tell(belonging('bank-line', entryId))
+  })
+  const keep = typedAccounts.push.bind(typedAccounts)
+  typedAccounts.push = (...typed) => {
+    for (const { orderId } of typed) tell(belonging('order', orderId))
+    return keep(...typed)
+  }
   follow(openRecords, (_, { kind, id }, before) => {
     if (before?.kind !== kind || before.id !== id) tellPresence()
   })

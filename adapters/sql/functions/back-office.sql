@@ -30,6 +30,27 @@ begin
 end
 $$;
 
+-- Of what lists of staff show of an order, or of a line of a statement, and what has no version there, that one is told: letters, messages
+-- that fail, and what is given back. A message that arrives tells nothing.
+create or replace function tell_belonging() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  told jsonb;
+begin
+  select jsonb_agg(distinct case when one ->> 'order_id' is not null
+           then jsonb_build_object('kind', 'order', 'id', one ->> 'order_id', 'version', null)
+           else jsonb_build_object('kind', 'bank-line', 'version', null, 'id', coalesce(
+             (select entry_id::text from line_refunds where id = (one ->> 'line_refund_id')::uuid), one ->> 'entry_id')) end) into told
+    from (select to_jsonb(s) one from stored s) rows
+   where tg_table_name <> 'deliveries' or one ->> 'channel' = 'letter' or (one ->> 'failures')::integer > 0;
+  if jsonb_array_length(told) > 20 then
+    perform pg_notify('happenings', jsonb_build_object('kind', 'many', 'of', null)::text);
+  else
+    perform pg_notify('happenings', one::text) from jsonb_array_elements(told) one;
+  end if;
+  return null;
+end
+$$;
+
 -- {desk, session_id, staff_id, kind, id, until, most}: of a session only the latest stay.
 create or replace function open_record(opened jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$

@@ -136,11 +136,29 @@ begin
 end
 $$;
 
+-- What was handed over since an instant under any of these numbers, the latest first.
+create or replace function deliveries_with_numbers(numbers text[], since timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(jsonb_agg(delivery_told(d) order by handed_over_at desc, id), '[]')
+      from deliveries d where tracking_number = any (numbers) and handed_over_at >= since
+  );
+end
+$$;
+
 -- A delivery without what is secret in it.
 create or replace function delivery_by_id(of_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (select delivery_told(d) from deliveries d where id = of_id);
+end
+$$;
+
+create or replace function deliveries_by_ids(ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select coalesce(jsonb_agg(delivery_told(d)), '[]') from deliveries d where id = any (ids));
 end
 $$;
 

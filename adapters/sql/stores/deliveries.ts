@@ -36,7 +36,10 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
       z.array(z.string()).parse(await call('undelivered_orders', { ids: orderIds })),
     withLetters: async (orderIds) =>
       z.array(z.string()).parse(await call('orders_with_letters', { ids: orderIds })),
+    withNumbers: async (numbers, since) =>
+      rowsIn(deliveryCodec.fromRow, await call('deliveries_with_numbers', { numbers, since })),
     byId: async (id) => rowIn(deliveryCodec.fromRow, await call('delivery_by_id', { of_id: id })),
+    byIds: async (ids) => rowsIn(deliveryCodec.fromRow, await call('deliveries_by_ids', { ids })),
     open: async (id) =>
       rowIn(
         (row) => {

@@ -19,6 +19,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind, isInVain } from '../kit/errorKind.ts'
+import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
@@ -65,15 +66,17 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
   switch (stage.phase) {
     case 'done': {
       const { wanted, done } = stage
-      const { left, unprinted = [] } = done
+      const { left, unprinted = [], noted = new Map() } = done
       if (wanted.what === 'retry')
         return (
           <BarLine tone="success" title={t('deliveries.retried')} onClose={close} passes of={stage}>
             {t('deliveries.retriedText', { number: wanted.delivery.orderNumber })}
           </BarLine>
         )
-      const isWhole = left.length + unprinted.length === 0
-      const count = wanted.letters.length - left.length - unprinted.length
+      const others = left.length + unprinted.length + noted.size
+      const isWhole = others === 0
+      const count = wanted.letters.length - others
+      if (count === 0 && noted.size > 0) return null
       const isPrinted = wanted.what === 'letters'
       return (
         <BarLine
@@ -86,7 +89,11 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
           {t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}{' '}
           {left.length > 0 && t('deliveries.left', { numbers: numbersOf(wanted, left) })}{' '}
           {unprinted.length > 0 &&
-            t('deliveries.unprinted', { count: unprinted.length, numbers: numbersOf(wanted, unprinted) })}
+            t('deliveries.unprinted', {
+              count: unprinted.length,
+              numbers: numbersOf(wanted, unprinted),
+            })}{' '}
+          {noted.size > 0 && t('deliveries.noted', { numbers: numbersOf(wanted, [...noted.keys()]) })}
         </BarLine>
       )
     }
@@ -107,8 +114,10 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
   }
 })
 
+type PageProps = { readonly store: DeliveriesStore; readonly live: Pick<LiveParts, 'ChangedRows'> }
+
 /** Deliveries of vouchers that need somebody: those that failed, and letters for the courier. */
-export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesStore }) => {
+export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [address] = useSearchParams()
@@ -217,6 +226,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
         columns={[...failed, ...(mayDeliver ? retrying : [])]}
         items={answer.items}
         keyOf={({ id }) => id}
+        whyOver={({ id }) => (store.current.left.has(id) ? t('list.over') : undefined)}
         isBusy={() => phase === 'loading'}
         rowKeys={{
           e: (delivery) => {
@@ -266,6 +276,7 @@ export const DeliveriesPage = observer(({ store }: { readonly store: DeliveriesS
       </Foot>
       <CorrectionDialog store={store.correction} onDone={keepFocus} />
       <BottomBar>
+        <live.ChangedRows kind="order" rows={store.current} />
         <div role="status">
           <Outcome store={store} isBlocked={isBlocked} onUnblock={() => block(false)} />
         </div>

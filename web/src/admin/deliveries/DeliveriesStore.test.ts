@@ -69,6 +69,42 @@ test('a letter that nobody printed is not handed over, and told', async () => {
   expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'letter-not-printed' } })
 })
 
+test('a number that another letter has is told with its order, and handed over once somebody is sure', async () => {
+  const { store } = await desk(3)
+  const [first, second, third] = store.rows
+  await store.print(store.rows, false)
+  const named = (letter: typeof first, trackingNumber: string) => ({ id: letter!.id, trackingNumber })
+  const over = (...letters: (ReturnType<typeof named> & { isSure?: boolean })[]) =>
+    store.handOver(store.rows, { carrier: 'gls', letters })
+  await over(named(first, 'EB1234'))
+  expect(store.noted.size).toBe(0)
+  expect(await over(named(second, 'eb1234'), named(third, ''))).toBe(true)
+  expect(store.write.stage).toMatchObject({ done: { left: [], unprinted: [] } })
+  expect([...store.noted]).toMatchObject([
+    [second!.id, { trackingNumber: 'EB1234', orderNumber: first!.orderNumber }],
+  ])
+  expect(store.rows.map(({ id }) => id)).toEqual([second!.id])
+  await over({ ...named(second, 'eb1234'), isSure: true })
+  expect([store.noted.size, store.rows]).toEqual([0, []])
+})
+
+test('what a colleague prints and hands over is shown in its row, which stays, marked, and is meant no more', async () => {
+  const { store, api } = await desk(3)
+  const [first, second, third] = store.rows
+  const { deliveries } = api.staff
+  await deliveries.print({ ids: [first!.id, second!.id] })
+  await deliveries.handOver({ carrier: 'gls', letters: [{ id: second!.id, trackingNumber: '' }] })
+  await store.current.takeAnew([first!.orderId, second!.orderId])
+  expect(store.rows.map(({ printedAt }) => printedAt !== null)).toEqual([true, false, false])
+  expect([...store.current.left]).toEqual([second!.id])
+  expect([store.printed, store.unprinted].map((all) => all.map(({ id }) => id))).toEqual([
+    [first!.id],
+    [third!.id],
+  ])
+  await store.refresh()
+  expect([store.rows.length, store.current.left.size]).toEqual([2, 0])
+})
+
 test('what is meant is what is ticked, and all that is shown where nothing is', async () => {
   const { store } = await desk(3)
   const [first, , third] = store.rows

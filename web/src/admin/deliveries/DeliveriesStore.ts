@@ -1,5 +1,10 @@
 import type { Api } from '@hotovo/application/api'
-import type { HandedLetters, HandOverOutcome, PrintedLetters } from '@hotovo/application/deliveries/letters'
+import type {
+  HandedLetters,
+  HandOverOutcome,
+  NotedNumber,
+  PrintedLetters,
+} from '@hotovo/application/deliveries/letters'
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { Page } from '@hotovo/application/paging'
@@ -11,6 +16,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type CorrectionCalls, CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerTo } from '../records/asking.ts'
+import { CurrentRows } from '../records/CurrentRows.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -33,12 +39,20 @@ type Wanted =
   | { readonly what: 'letters'; readonly letters: readonly Listed[]; readonly isTwoSided: boolean }
   | { readonly what: 'hand-over'; readonly letters: readonly Listed[]; readonly handed: HandedLetters }
 
-/** The letters, where they were printed, what of those that were meant waited no more, and what nobody had printed. */
+/** The letters, where they were printed; what of those that were meant waited no more, what nobody had printed, and whose number another one has. */
 type Done = {
   readonly printed?: PrintedLetters
   readonly left: readonly string[]
   readonly unprinted?: readonly string[]
+  readonly noted?: ReadonlyMap<string, NotedNumber>
 }
+
+/** What is said of a letter otherwise than that it waited no more. */
+const told: ReadonlySet<HandOverOutcome['outcome']> = new Set([
+  'handed-over',
+  'letter-not-printed',
+  'number-noted',
+])
 
 type Declined = RefusedBy<Calls['print' | 'retry' | 'handOver']>
 
@@ -47,6 +61,8 @@ export class DeliveriesStore {
   readonly #deliveries: Calls
   readonly #session: Collaborators['session']
   readonly page = new Fetched<Page<QueuedDelivery>>()
+  /** The rows as others leave them (rule A124). */
+  readonly current: CurrentRows<QueuedDelivery, Page<QueuedDelivery>>
   view: DeliveriesView = { queue: 'failed' }
   /** Those that were ticked; where none is, all that are shown are meant (rule V21). */
   ticked: ReadonlySet<string> = new Set()
@@ -61,6 +77,12 @@ export class DeliveriesStore {
       queues.look()
       return this.refresh()
     }
+    this.current = new CurrentRows(this.page, {
+      toldBy: ({ orderId }) => orderId,
+      current: (ids) => deliveries.current({ ids, queue: this.view.queue }),
+      isChanging: () => this.write.isSaving,
+      refresh: () => this.refresh(),
+    })
     this.correction = new CorrectionStore({ staff: { deliveries, payments }, session, keys, done: look })
     this.write = new Write<Wanted, Done, Declined>(
       { session, keys },
@@ -76,13 +98,15 @@ export class DeliveriesStore {
             const retried = await deliveries.retry({ id: wanted.delivery.id })
             return retried.ok ? ok({ left: [] }) : retried
           }
-          const noted = await deliveries.handOver(wanted.handed)
-          if (!noted.ok) return noted
-          const { outcomes } = noted.value
+          const answer = await deliveries.handOver(wanted.handed)
+          if (!answer.ok) return answer
+          const { outcomes } = answer.value
           const idsOf = (isMeant: (outcome: HandOverOutcome['outcome']) => boolean) =>
             outcomes.filter(({ outcome }) => isMeant(outcome)).map(({ id }) => id)
+          const noted = new Map(outcomes.flatMap((one) => (one.noted ? [[one.id, one.noted] as const] : [])))
           return ok({
-            left: idsOf((outcome) => outcome !== 'handed-over' && outcome !== 'letter-not-printed'),
+            noted,
+            left: idsOf((outcome) => !told.has(outcome)),
             unprinted: idsOf((outcome) => outcome === 'letter-not-printed'),
           })
         },
@@ -121,9 +145,10 @@ export class DeliveriesStore {
     return this.rows.filter(({ id }) => this.ticked.has(id))
   }
 
-  /** What printing and handing over mean: the ticked ones, or all that are shown. */
+  /** What printing and handing over mean: the ticked ones, or all that are shown; none that somebody else has handed over. */
   get meant(): readonly QueuedDelivery[] {
-    return this.isTicked ? this.chosen : this.rows
+    const { left } = this.current
+    return (this.isTicked ? this.chosen : this.rows).filter(({ id }) => !left.has(id))
   }
 
   /** Of what is meant what is yet to be printed. */
@@ -152,8 +177,14 @@ export class DeliveriesStore {
     return stage.phase === 'done' ? stage.done.printed?.pdf : undefined
   }
 
-  /** Notes who has which letters, and tells whether any of them is noted. */
+  /** Notes who has which letters, and tells whether that was answered. */
   handOver(letters: readonly Listed[], handed: HandedLetters): Promise<boolean> {
     return this.write.run({ what: 'hand-over', letters, handed })
+  }
+
+  /** By the ids of letters that were to be handed over just now and wait on, what has their numbers (rule V31). */
+  get noted(): ReadonlyMap<string, NotedNumber> {
+    const { stage } = this.write
+    return (stage.phase === 'done' && stage.done.noted) || new Map()
   }
 }

@@ -200,6 +200,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
         columns={columns}
         items={rows}
         keyOf={({ id }) => id}
+        whyOver={({ id }) => (store.current.left.has(id) ? t('list.over') : undefined)}
         isDense
         isBusy={() => store.page.phase === 'loading'}
         rowKeys={{ x: flip }}
@@ -209,10 +210,13 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
         <HandOverDialog
           letters={handed.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
           unprinted={unprinted.map(({ orderNumber }) => orderNumber)}
+          noted={store.noted}
           onYes={async (to) => {
             handOver(undefined)
             await store.handOver(handed, to)
-            keepFocus()
+            const again = handed.filter(({ id }) => store.noted.has(id))
+            if (again.length > 0) handOver(again)
+            else keepFocus()
           }}
           onClose={() => handOver(undefined)}
         />

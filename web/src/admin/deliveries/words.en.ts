@@ -62,6 +62,7 @@ export const words = {
     left: 'Meanwhile these waited no more: {{numbers}}',
     unprinted_one: '{{count}} letter is not printed yet and cannot be handed over: {{numbers}}',
     unprinted_other: '{{count}} letters are not printed yet and cannot be handed over: {{numbers}}',
+    noted: 'The tracking number is noted elsewhere, these letters wait on: {{numbers}}',
     notPrinted: 'Nobody has printed these letters, so no courier can have them. Print them first.',
     gone: 'This delivery waits no more; the list is refreshed.',
     empty: {

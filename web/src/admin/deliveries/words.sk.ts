@@ -67,6 +67,7 @@ export const words = {
     unprinted_few: '{{count}}\u00a0listy ešte nie sú vytlačené a\u00a0odovzdať sa nedajú: {{numbers}}',
     unprinted_many: '{{count}}\u00a0listu ešte nie je vytlačených a\u00a0odovzdať sa nedajú: {{numbers}}',
     unprinted_other: '{{count}}\u00a0listov ešte nie je vytlačených a\u00a0odovzdať sa nedajú: {{numbers}}',
+    noted: 'Číslo zásielky je už inde, listy čakajú ďalej: {{numbers}}',
     notPrinted: 'Listy ešte nikto nevytlačil, kuriér ich preto mať nemôže. Najprv ich vytlačte.',
     gone: 'Toto doručenie už nečaká, zoznam je obnovený.',
     empty: {

@@ -202,11 +202,11 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
             queues,
             keys,
           })
-        return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} />}</Screen>
+        return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} live={live} />}</Screen>
       },
       adminRefunds: async () => {
         const { refundsScreen } = await import('../refunds/screen.tsx')
-        return refundsScreen({ ...api.staff, session, clock, uuid, keys, holds })
+        return refundsScreen({ ...api.staff, session, clock, uuid, keys, holds, live })
       },
       adminVouchers: async () => {
         const [{ VouchersPage }, own] = await Promise.all([

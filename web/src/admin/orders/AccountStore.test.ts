@@ -192,6 +192,24 @@ test('a letter waits for the courier until it was handed over', async () => {
   expect(record.order?.orderStatus).toBe('vybavena')
 })
 
+test('a letter with the number of an earlier one of its order is told with that, and handed over once somebody is sure', async () => {
+  const address = { address: 'Hlavná 1', city: 'Žilina', postalCode: '01001', country: 'Slovensko' }
+  const { store, record, pay, account, make } = await opened({ deliveryMethod: 'courier', ...address })
+  await pay()
+  const handOver = async (isSure?: boolean) => {
+    const { id } = account().deliveries.findLast(({ state }) => state === 'waiting')!
+    await store.letter(id)
+    const handed = { carrier: 'gls', letters: [{ id, trackingNumber: '91234567890', isSure }] } as const
+    await store.doTo({ what: 'hand-over', delivery: id, handed })
+    return [store.doneLast, store.noted]
+  }
+  await handOver()
+  await make({ what: 'reissue', serial: account().vouchers[0]!.voucher.serial }, { reason: 'stratený' })
+  const noted = expect.objectContaining({ orderNumber: record.order?.number })
+  expect(await handOver()).toEqual([undefined, noted])
+  expect(await handOver(true)).toEqual(['hand-over', undefined])
+})
+
 test('a letter of an order that was paid too much goes out before money goes back', async () => {
   const address = { address: 'Hlavná 1', city: 'Žilina', postalCode: '01001', country: 'Slovensko' }
   const { store, pay, account, next } = await opened({ deliveryMethod: 'courier', ...address })

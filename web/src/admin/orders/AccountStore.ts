@@ -1,3 +1,4 @@
+import type { NotedNumber } from '@hotovo/application/deliveries/letters'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -146,11 +147,17 @@ export class AccountStore {
   /** What was done last; undefined while something else is to be said. */
   get doneLast(): DoneWhat | undefined {
     const { stage } = this.write
-    if (stage.phase !== 'done') return undefined
+    if (stage.phase !== 'done' || this.noted) return undefined
     const { what } = stage.wanted.asked
     if (what === 'letter') return undefined
     const isWaiting = what === 'payment' && stage.done.account?.byHand.at(-1)?.state === 'waiting'
     return isWaiting ? 'waiting' : what
+  }
+
+  /** What has the number of the letter that was to be handed over just now, and waits on (rule V31). */
+  get noted(): NotedNumber | undefined {
+    const { stage } = this.write
+    return stage.phase === 'done' ? stage.done.noted : undefined
   }
 
   /** When the customer was told what is missing, where that is too lately to ask again (rule P31). */

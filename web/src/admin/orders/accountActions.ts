@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { HandedLetters } from '@hotovo/application/deliveries/letters'
+import type { HandedLetters, NotedNumber } from '@hotovo/application/deliveries/letters'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
@@ -25,8 +25,12 @@ export type RestAction = { readonly what: 'rest' }
 /** Everything that is done to the account. */
 export type AccountDeed = AccountAction | DeliveryAction | RestAction
 
-/** The account, where it is answered, and a letter as a PDF in base64. */
-export type AccountDone = { readonly account?: OrderAccount; readonly letter?: string }
+/** The account, where it is answered, a letter as a PDF in base64, and what has the number of a letter that was not handed over for that. */
+export type AccountDone = {
+  readonly account?: OrderAccount
+  readonly letter?: string
+  readonly noted?: NotedNumber | undefined
+}
 
 export type AccountDeclined =
   | RefusedBy<
@@ -101,7 +105,7 @@ export function accountCall(
     case 'retry':
       return showing(deliveries.retry({ id: asked.delivery }), withNothing)
     case 'hand-over':
-      return showing(deliveries.handOver(asked.handed), withNothing)
+      return showing(deliveries.handOver(asked.handed), ({ outcomes }) => ({ noted: outcomes[0]?.noted }))
     case 'letter':
       return showing(deliveries.print({ ids: [asked.delivery] }, key), ({ pdf }) => ({ letter: pdf }))
     default:

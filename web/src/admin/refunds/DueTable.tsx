@@ -68,12 +68,13 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const mayRecord = useMay()('payments.record')
   const { files } = store
   const { preparing } = files
-  /** What is being noted as sent is begun no more, and goes into no file. */
-  const free = items.filter(({ id }) => !store.isHeld(id))
+  const { left } = store.current
+  /** What is being noted as sent, or a colleague did, is begun no more, and goes into no file. */
+  const free = items.filter(({ id }) => !store.isHeld(id) && !left.has(id))
   const meant = files.meant(free)
   const isTicked = free.some((row) => files.isTicked(row))
   const mayFile = (row: DueRefund) =>
-    mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined && !store.isHeld(row.id)
+    mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined && free.includes(row)
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
     list: { rows: items.filter(mayFile) },
@@ -271,6 +272,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
         columns={mayRecord ? [...columns, ...actions] : columns}
         items={items}
         keyOf={({ id }) => id}
+        whyOver={({ id }) => (left.has(id) ? t('list.over') : undefined)}
         rowKeys={mayRecord ? rowKeys : {}}
         onExtend={mayRecord ? (some) => tick(some, true) : undefined}
         isBusy={() => store.rows.phase === 'loading'}

@@ -32,6 +32,7 @@ export type RefundDesk = {
     | 'account'
     | 'refund'
     | 'refunds'
+    | 'currentRefunds'
     | 'refundCode'
     | 'keepRefundAccount'
     | 'exportRefunds'

@@ -16,7 +16,9 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { BottomBar } from '../kit/BottomBar.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
@@ -76,9 +78,13 @@ const tabs = [
 ] as const
 
 /** Whom money is to be given back to, and how much. */
-type PageProps = { readonly store: RefundsStore; readonly uuid: () => string }
+type PageProps = {
+  readonly store: RefundsStore
+  readonly uuid: () => string
+  readonly live: Pick<LiveParts, 'ChangedRows'>
+}
 
-export const RefundsPage = observer(({ store, uuid }: PageProps) => {
+export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
@@ -198,6 +204,11 @@ export const RefundsPage = observer(({ store, uuid }: PageProps) => {
         </div>
       )}
       {!tab && rows()}
+      {!tab && (
+        <BottomBar>
+          <live.ChangedRows kind="order" other="bank-line" rows={store.current} />
+        </BottomBar>
+      )}
       <Foot>
         {!tab && value && value.items.length > 0 && (
           <KeyHints>{t(mayRecord ? 'refunds.keys' : 'refunds.readKeys')}</KeyHints>

@@ -326,6 +326,55 @@ test('a file whose first download was not answered is offered until it is handed
   expect(kept).toHaveLength(1)
 })
 
+test('what a colleague types, files or sends is shown in its row, which stays, marked, until it is loaded again', async () => {
+  const { store, due, payments, orders, holds } = await desk([{}, {}, {}, {}])
+  const ids = due.map(({ id }) => id)
+  const shown = () =>
+    store.rows.value!.items.map((row) => [row.id, row.typed?.name, store.current.left.has(row.id)])
+  const told = () => store.current.takeAnew(ids)
+  const [first, second, third, fourth] = store.rows.value!.items
+  await payments.keepRefundAccount({ id: first!.id, ...typed, seen: null })
+  await payments.keepRefundAccount({ id: second!.id, ...typed, seen: null })
+  await told()
+  expect(shown()).toEqual(ids.map((id, place) => [id, place < 2 ? 'Jana' : undefined, false]))
+  await payments.prepareRefunds({
+    id: fileId,
+    refunds: [{ id: second!.id, amount: second!.due, iban: typed.iban, name: typed.name }],
+  })
+  const now = { receivedOn: '2026-03-02', method: 'transfer' } as const
+  await payments.refund({ id: third!.id, amount: third!.due, ...now, version: third!.version }, randomUUID())
+  // Of what is another amount by now what was looked at stays: whoever notes it is told.
+  await payments.refund({ id: fourth!.id, amount: 1_00, ...now, version: fourth!.version }, randomUUID())
+  await store.begin(first!.id)
+  store.submit()
+  await orders.addNote({ id: first!.id, text: 'volané' })
+  await told()
+  expect(shown().map(([, , isLeft]) => isLeft)).toEqual([false, true, true, true])
+  expect(store.rows.value!.items[3]).toEqual(fourth)
+  // What is held is noted as it was looked at.
+  expect(store.rows.value!.items[0]!.version).toBe(first!.version)
+  expect(await holds.send(heldRefund(first!.id))).toBe(false)
+  await payments.callOffRefundFile({ id: fileId })
+  await told()
+  await store.open()
+  expect(shown()).toEqual([
+    [first!.id, 'Jana', false],
+    [second!.id, 'Jana', false],
+    [fourth!.id, undefined, false],
+  ])
+})
+
+test('money of a line that a colleague sent is marked in its row, told by its line', async () => {
+  const one = await desk()
+  const { store, payments } = one
+  const { id, line } = await lineOf(one)
+  const sent = { receivedOn: '2026-03-02', method: 'transfer' } as const
+  await payments.noteLineRefund({ id, ...sent, account: typed }, randomUUID())
+  expect(store.current.shownIds).toEqual([one.order.id, line!.entryId])
+  await store.current.takeAnew([line!.entryId])
+  expect([...store.current.left]).toEqual([id])
+})
+
 test('what goes by post is noted by one press, each order on its own; one that changed meanwhile is left and told', async () => {
   const { store, due, orders, holds } = await desk([byPost, {}, byPost])
   const { postal } = store

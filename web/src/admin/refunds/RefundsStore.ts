@@ -11,6 +11,7 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { answerOr, answerTo } from '../records/asking.ts'
+import { CurrentRows } from '../records/CurrentRows.ts'
 import { isRefundHeld, subjectOf } from '../records/heldRefunds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { FilesStore } from './FilesStore.ts'
@@ -32,6 +33,8 @@ type Kept = NonNullable<DueRefund['line']>
 export class RefundsStore {
   readonly #with: RefundDesk
   readonly rows = new Fetched<DueRefunds>()
+  /** The rows as others leave them (rule A124). */
+  readonly current: CurrentRows<DueRefund, DueRefunds>
   /** The order that somebody notes a refund of; null where it is not there. */
   readonly account = new Fetched<OrderAccount | null>()
   fields: RefundFields | undefined
@@ -50,12 +53,23 @@ export class RefundsStore {
   line: DueRefund | undefined
 
   constructor(collaborators: RefundDesk, keep: (name: string, xml: string) => void) {
-    const { statements, session, keys } = collaborators
+    const { statements, payments, session, keys } = collaborators
     this.#with = collaborators
     this.noting = new NotingStore(collaborators, () => this.open())
     this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.postal = new PostalStore(collaborators, () => this.open())
     this.paying = new PayingStore(collaborators, this.noting, () => this.open())
+    this.current = new CurrentRows(this.rows, {
+      toldBy: ({ id, line }) => line?.entryId ?? id,
+      current: async (ids) => {
+        const found = await payments.currentRefunds({ ids })
+        if (found.ok) this.files.look(found.value)
+        return found
+      },
+      isSame: (now, shown) => now.due === shown.due && now.address === shown.address,
+      isChanging: ({ id }) => this.isHeld(id) || this.#isSaving,
+      refresh: () => this.open(),
+    })
     this.keeping = new Write<Kept, BankEntry, RefusedBy<RefundDesk['statements']['giveBack']>>(
       { session, keys },
       {
@@ -67,6 +81,12 @@ export class RefundsStore {
       },
     )
     makeAutoObservable(this, {}, { deep: false })
+  }
+
+  get #isSaving(): boolean {
+    const { noting, files, postal, paying, keeping } = this
+    const all = [noting.write, files.preparing, files.marking, postal.posting, paying.keeping, keeping]
+    return all.some(({ isSaving }) => isSaving)
   }
 
   open(): Promise<void> {

@@ -27,6 +27,7 @@ function rows(shownIds: readonly string[]) {
       },
     },
     'voucher',
+    'ticket',
   )
   const leave = anew.listen({
     hear: (hearer) => {
@@ -69,6 +70,12 @@ test('rows that are shown are asked for once they changed, together after a paus
   expect(asked).toHaveLength(2)
   hear({ kind: 'many', of: null })
   expect(asked.slice(2)).toEqual([['A', 'B', 'C']])
+})
+
+test('rows are told by each of their kinds', () => {
+  const { asked, hear } = rows(['A', 'B'])
+  hear({ kind: 'order', id: 'A', version: 2 }, { kind: 'ticket', id: 'B', version: 2 })
+  expect(asked).toEqual([['B']])
 })
 
 test('what is heard while rows are on their way counts for those that come', async () => {

@@ -27,16 +27,16 @@ export const pauseMs = 1000
 export class Anew {
   readonly #later: Later
   readonly #rows: ShownRows
-  readonly #kind: AnewKind
+  readonly #kinds: readonly AnewKind[]
   #heard = new Set<string>()
   /** There may be more than was heard. */
   #isMany = false
   #isLooking = false
 
-  constructor(later: Later, rows: ShownRows, kind: AnewKind) {
+  constructor(later: Later, rows: ShownRows, ...kinds: readonly AnewKind[]) {
     this.#later = later
     this.#rows = rows
-    this.#kind = kind
+    this.#kinds = kinds
   }
 
   /** Listens until what is answered is called. */
@@ -56,13 +56,10 @@ export class Anew {
 
   #take(news: StaffEvent): void {
     if (news.kind === 'company') return
-    if (news.kind === 'many') {
-      if (news.of !== null && news.of !== this.#kind) return
-      this.#isMany = true
-    } else {
-      if (news.kind !== this.#kind) return
-      this.#heard.add(news.id)
-    }
+    const kind = news.kind === 'many' ? news.of : news.kind
+    if (kind !== null && !this.#kinds.some((one) => one === kind)) return
+    if (news.kind === 'many') this.#isMany = true
+    else this.#heard.add(news.id)
     void this.#look()
   }
 

@@ -13,7 +13,12 @@ import { type PresenceServices, presenceParts } from './presence.tsx'
 export type { FreshServices, LiveServices, PresenceServices }
 
 export type FreshRowsProps = { readonly kind: FreshKind; readonly list: FreshList }
-export type ChangedRowsProps = { readonly kind: AnewKind; readonly rows: ShownRows }
+export type ChangedRowsProps = {
+  readonly kind: AnewKind
+  /** What rows are told by, too. */
+  readonly other?: AnewKind
+  readonly rows: ShownRows
+}
 export type HeardProps = { readonly kind: RecordEventKind; readonly onHeard: () => void }
 export type { NewerRecordProps, NewsProps } from './news.tsx'
 
@@ -44,9 +49,9 @@ export function liveParts(desk: LiveServices & PresenceServices & FreshServices)
     )
   })
   /** Has what others do to rows shown in their places; none of them moves before somebody wants it. */
-  const ChangedRows = observer(({ kind, rows }: ChangedRowsProps) => {
+  const ChangedRows = observer(({ kind, other = kind, rows }: ChangedRowsProps) => {
     const { t } = useTranslation('admin')
-    useEffect(() => new Anew(desk.later, rows, kind).listen(live), [rows, kind])
+    useEffect(() => new Anew(desk.later, rows, kind, other).listen(live), [rows, kind, other])
     const count = rows.page.phase === 'loading' ? 0 : (rows.left?.size ?? 0)
     return (
       <div role="status">

@@ -1,4 +1,4 @@
-import type { HandedLetter, HandedLetters } from '@hotovo/application/deliveries/letters'
+import type { HandedLetter, HandedLetters, NotedNumber } from '@hotovo/application/deliveries/letters'
 import { type Carrier, carriers } from '@hotovo/domain/deliveries/delivery'
 import { carrierNames } from '@hotovo/domain/deliveries/parcel'
 import {
@@ -7,14 +7,16 @@ import {
   trackingLength,
   trackingNumberOf,
 } from '@hotovo/domain/deliveries/tracking-number'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatInstant } from '@hotovo/domain/shared/format'
+import { type FormEvent, Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Actions } from '../parts.tsx'
+import { Actions, Ticked } from '../parts.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
@@ -31,17 +33,26 @@ type HandOverDialogProps = {
   readonly letters: readonly LetterToHandOver[]
   /** The numbers of the orders whose letters are left where they are, because nobody printed them. */
   readonly unprinted?: readonly string[]
+  /** By the ids of letters, what has their numbers already, as it was told just now (rule V31). */
+  readonly noted?: ReadonlyMap<string, NotedNumber>
   readonly onYes: (handed: HandedLetters) => void
   readonly onClose: () => void
 }
 
 /**
  * Asks who has which letters, and under which numbers: a scanner types one, and Enter leads to the next, or stays with one that cannot
- * be, so that the next scan takes its place (rules V23, V28). Once they are handed over their secrets are gone.
+ * be, so that the next scan takes its place (rules V23, V28). A number that another letter has is kept where somebody is sure. Once they are handed over their secrets are gone.
  */
-export function HandOverDialog({ letters, unprinted = [], onYes, onClose }: HandOverDialogProps) {
+export function HandOverDialog({
+  letters,
+  unprinted = [],
+  noted = new Map(),
+  onYes,
+  onClose,
+}: HandOverDialogProps) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
+  const language = useLanguage()
   const [carrier, choose] = useState(usual)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(kept))
   const type = (id: string, text: string) => {
@@ -49,20 +60,36 @@ export function HandOverDialog({ letters, unprinted = [], onYes, onClose }: Hand
     setTyped({ ...typed, [id]: text })
   }
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
+  /** The letters whose number is right, though another one has it. */
+  const [sure, trust] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
   // A scanner types into the first number at once.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const textOf = ({ id }: LetterToHandOver) => typed[id] ?? ''
   const repeated = repeatedNumbers(letters.map(textOf))
+  /** Who has the number of a letter as it is typed now. */
+  const notedOf = (letter: LetterToHandOver) => {
+    const known = noted.get(letter.id)
+    return known?.trackingNumber === trackingNumberOf(textOf(letter)) ? known : undefined
+  }
   const problemOf = (letter: LetterToHandOver) => {
     const fault = trackingFault(textOf(letter))
     if (fault) return left.has(letter.id) ? t(`deliveries.confirm.${fault}`, trackingLength) : undefined
     const number = trackingNumberOf(textOf(letter))
-    return number && repeated.has(number) ? t('deliveries.confirm.repeated') : undefined
+    if (number && repeated.has(number)) return t('deliveries.confirm.repeated')
+    const known = sure.has(letter.id) ? undefined : notedOf(letter)
+    return (
+      known &&
+      t('deliveries.confirm.noted', {
+        number: known.orderNumber,
+        at: formatInstant(known.handedOverAt, language),
+      })
+    )
   }
   const isBad = (letter: LetterToHandOver) => {
     const number = trackingNumberOf(textOf(letter))
-    return number === undefined || (number !== null && repeated.has(number))
+    const isNoted = notedOf(letter) !== undefined && !sure.has(letter.id)
+    return number === undefined || (number !== null && repeated.has(number)) || isNoted
   }
   const next = (letter: LetterToHandOver, event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -85,7 +112,13 @@ export function HandOverDialog({ letters, unprinted = [], onYes, onClose }: Hand
     usual = carrier
     onYes({
       carrier,
-      letters: letters.map((letter): HandedLetter => ({ id: letter.id, trackingNumber: textOf(letter) })),
+      letters: letters.map(
+        (letter): HandedLetter => ({
+          id: letter.id,
+          trackingNumber: textOf(letter),
+          ...(notedOf(letter) && { isSure: true }),
+        }),
+      ),
     })
   }
   const [only] = letters
@@ -118,22 +151,36 @@ export function HandOverDialog({ letters, unprinted = [], onYes, onClose }: Hand
           onChoose={choose}
         />
         {letters.map((letter, index) => (
-          <TextField
-            key={letter.id}
-            id={`number-${letter.id}`}
-            label={`${letter.number} · ${letter.name}`}
-            hint={
-              index === 0 ? `${t('deliveries.confirm.number')} (${common('common.optional')})` : undefined
-            }
-            problem={problemOf(letter)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={textOf(letter)}
-            onChange={(text) => type(letter.id, text)}
-            onBlur={() => leave(new Set([...left, letter.id]))}
-            onKeyDown={(event) => next(letter, event)}
-          />
+          <Fragment key={letter.id}>
+            <TextField
+              id={`number-${letter.id}`}
+              label={`${letter.number} · ${letter.name}`}
+              hint={
+                index === 0 ? `${t('deliveries.confirm.number')} (${common('common.optional')})` : undefined
+              }
+              problem={problemOf(letter)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={textOf(letter)}
+              onChange={(text) => type(letter.id, text)}
+              onBlur={() => leave(new Set([...left, letter.id]))}
+              onKeyDown={(event) => next(letter, event)}
+            />
+            {notedOf(letter) && (
+              <Ticked>
+                <input
+                  type="checkbox"
+                  checked={sure.has(letter.id)}
+                  onChange={({ target }) => {
+                    const others = [...sure].filter((id) => id !== letter.id)
+                    trust(new Set(target.checked ? [...others, letter.id] : others))
+                  }}
+                />
+                <span>{t('deliveries.confirm.sure')}</span>
+              </Ticked>
+            )}
+          </Fragment>
         ))}
         <Actions>
           <Button type="submit">{t('deliveries.confirm.yes')}</Button>

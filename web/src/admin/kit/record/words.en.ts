@@ -292,6 +292,9 @@ export const words = {
       keyboard:
         'The scanner types digits as on another keyboard. Switch the keyboard of the computer to English and scan again.',
       repeated: 'This number is here twice. Scan another one, or clear it.',
+      noted:
+        'The letter of order {{number}}, handed over {{at}}, has this number already. Scan another one, or confirm it.',
+      sure: 'The number is right, note it here too',
       unprinted: 'What is not printed stays in the list: {{numbers}}',
       text: 'After this the letter of order {{number}} cannot be opened or printed any more: its codes and passwords are deleted for good.',
       yes: 'Handed over',

@@ -303,6 +303,9 @@ export const words = {
       keyboard:
         'Čítačka píše číslice ako na\u00a0inej klávesnici. Prepnite klávesnicu počítača na\u00a0anglickú a\u00a0načítajte znova.',
       repeated: 'Toto číslo je tu dvakrát. Načítajte iné, alebo ho vymažte.',
+      noted:
+        'Toto číslo má už list objednávky {{number}}, odovzdaný {{at}}. Načítajte iné, alebo ho potvrďte.',
+      sure: 'Číslo je správne, zapísať ho aj sem',
       unprinted: 'Nevytlačené ostávajú v\u00a0zozname: {{numbers}}',
       text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
       yes: 'Odovzdané',

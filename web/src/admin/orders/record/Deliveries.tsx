@@ -194,9 +194,12 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
               name: `${account.record.order.firstName} ${account.record.order.lastName}`,
             },
           ]}
-          onYes={(handed) => {
+          noted={store.noted && new Map([[asked, store.noted]])}
+          onYes={async (handed) => {
             ask(undefined)
-            void told(store.doTo({ what: 'hand-over', delivery: asked, handed }), 'hand-over')
+            const isAnswered = await store.doTo({ what: 'hand-over', delivery: asked, handed })
+            if (store.noted) ask(asked)
+            else await told(Promise.resolve(isAnswered), 'hand-over')
           }}
           onClose={() => ask(undefined)}
         />
