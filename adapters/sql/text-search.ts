@@ -102,11 +102,16 @@ export const likeTerm = (term: string): string => `%${termPart(term).replace(/[\
 /** The beginning of a text as a pattern of LIKE. */
 export const startsLike = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** A search as `rows_statement` has it; nothing without terms. */
-export const searchAsked = (terms: readonly string[], way: SearchPlan | undefined) =>
+/** A search as `rows_statement` has it, of rows that are listed or only counted; nothing without terms. */
+export const searchAsked = (
+  terms: readonly string[],
+  way: SearchPlan | undefined,
+  { isCounted = false }: { readonly isCounted?: boolean } = {},
+) =>
   way && {
     terms: terms.map(likeTerm),
     way: 'depth' in way ? way : { pieces: way.pieces.map(likeTerm) },
+    ...(isCounted && { counted: true }),
   }
 
 /** Finds rows that have all terms, up to a limit. `ask` finds them one way; without terms it is asked once, with none. */

@@ -1,4 +1,4 @@
-import { daysLater } from '../shared/calendar.ts'
+import { daysBetween, daysLater } from '../shared/calendar.ts'
 
 /** Days of rest with a date of their own, `MM-DD`, and the years in which they are ordinary days. */
 const fixed: readonly { readonly day: string; readonly worksIn?: (year: number) => boolean }[] = [
@@ -36,10 +36,9 @@ export function easterSunday(year: number): string {
  */
 export function isPublicHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
-  const easter = easterSunday(year)
-  const moving = [daysLater(easter, -2), easter, daysLater(easter, 1)]
   return (
-    moving.includes(day) || fixed.some((holiday) => day.slice(5) === holiday.day && !holiday.worksIn?.(year))
+    [-2, 0, 1].includes(daysBetween(easterSunday(year), day)) ||
+    fixed.some((holiday) => day.slice(5) === holiday.day && !holiday.worksIn?.(year))
   )
 }
 

@@ -1,5 +1,5 @@
 import { supportHours } from '../limits.ts'
-import { isWorkingDay } from '../places/holidays.ts'
+import { isWorkingDay, workingDaysLater } from '../places/holidays.ts'
 import { dayOf, daysLater, minutesLater, startOfDay } from '../shared/calendar.ts'
 
 /** The instant of an hour. Clocks are put forward and back on Sundays, which have no support hours. */
@@ -17,11 +17,17 @@ export function supportFrom(instant: string): string {
   }
 }
 
-/** The instant at which so many hours of support have passed since the given one (rule S5). */
+/**
+ * The instant at which so many hours of support have passed since the given one (rule S5). A list asks it of each row, so whole
+ * days are counted as days and only the last one is looked at by the clock.
+ */
 export function supportHoursLater(instant: string, hours: number): string {
   const from = supportFrom(instant)
-  const closing = instantOf(dayOf(from), supportHours.to)
-  const due = minutesLater(from, hours * 60)
-  if (due <= closing) return due
-  return supportHoursLater(closing, (Date.parse(due) - Date.parse(closing)) / 3_600_000)
+  const day = dayOf(from)
+  const sinceOpening = Date.parse(from) - Date.parse(instantOf(day, supportHours.from)) + hours * 3_600_000
+  const wholeDay = (supportHours.to - supportHours.from) * 3_600_000
+  // What ends with the closing hour ends on that day.
+  const days = Math.max(Math.ceil(sinceOpening / wholeDay) - 1, 0)
+  const opening = instantOf(workingDaysLater(day, days), supportHours.from)
+  return new Date(Date.parse(opening) + sinceOpening - days * wholeDay).toISOString()
 }

@@ -85,6 +85,15 @@ describe('a search for words', long, () => {
     expect(reads[0]!.condition).not.toMatch(/atm|ova/)
     expect(reads[0]!.rows).toBeLessThan(rows / 50)
   })
+
+  test('that is only counted fetches no more than are counted', async () => {
+    const reads = await readsOf(database, ({ orders }) =>
+      orders.count({ filter: { q: 'zuzana' }, limit: 501 }),
+    )
+    const fetched = reads.filter(({ table, how }) => table === 'voucher_orders' && how !== 'Sample Scan')
+    expect(fetched.map(({ index }) => index)).toEqual(['voucher_orders_search'])
+    expect(fetched[0]!.rows).toBeLessThan(2 * 501)
+  })
 })
 
 describe('what few records have is found by an index of its own', long, () => {
@@ -413,7 +422,7 @@ describe('what staff look at every day is read by indexes, however much there is
         'hand_payments',
         'support_tickets',
         'deliveries',
-        'refund_transfers',
+        'line_refunds',
       ]),
     )
     expect(waiting.filter(({ how }) => how === 'Seq Scan')).toEqual([])

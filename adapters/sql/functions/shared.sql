@@ -20,8 +20,9 @@ end
 $$;
 
 -- A statement that finds rows of a table, which is called `called` in it, that meet conditions, in an order, up to a limit. Where
--- `search` has {terms, way}, rows are found that have all terms, patterns of LIKE, in their search text: by looking through `depth` rows
--- in the order of the list, or by `pieces` that the index is asked for, whose rows are sorted afterwards.
+-- `search` has {terms, way, counted?}, rows are found that have all terms, patterns of LIKE, in their search text: by looking through
+-- `depth` rows in the order of the list, or by `pieces` that the index is asked for, whose rows are sorted afterwards, unless they are
+-- only counted: to be sorted all of them would have to be fetched.
 create or replace function rows_statement(
   of_table text, called text, conditions text[], sorted text, search jsonb, most integer
 ) returns text
@@ -36,10 +37,10 @@ begin
   found := found || case when way ? 'depth' then format(' order by %s limit %s', sorted, (way ->> 'depth')::bigint)
     else (select coalesce(string_agg(format(' and %s.search_text like %L', called, piece), '' order by place), '')
             from jsonb_array_elements_text(way -> 'pieces') with ordinality told (piece, place)) || ' offset 0' end;
-  return format('select * from (%s) %s where %s order by %s limit %s', found, called, (
+  return format('select * from (%s) %s where %s%s limit %s', found, called, (
       select string_agg(format('%s.search_text like %L', called, term), ' and ' order by place)
         from jsonb_array_elements_text(search -> 'terms') with ordinality told (term, place)
-    ), sorted, most);
+    ), case when way ? 'depth' or not search ? 'counted' then ' order by ' || sorted end, most);
 end
 $$;
 

@@ -13,7 +13,7 @@ import { humanCheckCodec } from '../rows/access.ts'
 import { auditOf, entryRowsOf } from '../rows/audit/entries.ts'
 import { correctionCodec, orderCodec, orderRefusals, recordOf, sumCodec } from '../rows/orders.ts'
 import type { People } from '../sealing.ts'
-import { type SearchPlan, searchAsked, startsLike, textSearchIn } from '../text-search.ts'
+import { searchAsked, startsLike, textSearchIn } from '../text-search.ts'
 import { writeOnce } from './access.ts'
 
 const Keyed = z.object({ fingerprint: z.string(), row: z.unknown() })
@@ -28,8 +28,7 @@ const OfCustomer = z.object({ count: z.int(), rows: z.array(z.unknown()), sums: 
 /** A list as `orders_statement` has it. */
 const listAsked = (
   { filter, today, now, sort, after, limit }: OrderQuery,
-  terms: readonly string[],
-  way: SearchPlan | undefined,
+  search: ReturnType<typeof searchAsked>,
 ) => {
   const { amount } = filter
   return {
@@ -44,7 +43,7 @@ const listAsked = (
     },
     today,
     now,
-    search: searchAsked(terms, way),
+    search,
     sort,
     after: after && {
       created_at: after.createdAt,
@@ -126,14 +125,14 @@ export function sqlOrders(call: Call, people: People): Orders {
     page: (asked) => {
       const terms = searchTerms(asked.filter.q ?? '')
       return search(terms, asked.limit, async (way) =>
-        rowsIn(recordOf, await call('orders_page', { asked: listAsked(asked, terms, way) })),
+        rowsIn(recordOf, await call('orders_page', { asked: listAsked(asked, searchAsked(terms, way)) })),
       )
     },
     count: async (asked) => {
       const terms = searchTerms(asked.filter.q ?? '')
       let counted = { count: 0, sums: [] } as CountedMoney
       await search(terms, asked.limit, async (way) => {
-        const list = listAsked({ ...asked, sort: 'newest' }, terms, way)
+        const list = listAsked({ ...asked, sort: 'newest' }, searchAsked(terms, way, { isCounted: true }))
         counted = countedMoneyOf(await call('orders_count', { asked: list }))
         return Array.from({ length: counted.count })
       })

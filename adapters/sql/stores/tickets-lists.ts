@@ -4,16 +4,12 @@ import { searchTerms } from '@hotovo/domain/shared/search'
 import { z } from 'zod/mini'
 import { type Call, rowsIn } from '../call.ts'
 import { ticketRecordOf } from '../rows/tickets.ts'
-import { type SearchPlan, searchAsked, textSearchIn } from '../text-search.ts'
+import { searchAsked, textSearchIn } from '../text-search.ts'
 
 /** A list as `tickets_statement` has it. */
-const listAsked = (
-  { filter, sort, after, limit }: TicketQuery,
-  terms: readonly string[],
-  way: SearchPlan | undefined,
-) => ({
+const listAsked = ({ filter, sort, after, limit }: TicketQuery, search: ReturnType<typeof searchAsked>) => ({
   filter: { ...filter, ...instantsBetween(filter) },
-  search: searchAsked(terms, way),
+  search,
   sort,
   after: after && { created_at: after.createdAt, id: after.id, answer_by: after.answerBy },
   limit,
@@ -26,14 +22,17 @@ export function sqlTicketLists(call: Call): Pick<Tickets, 'page' | 'count'> {
     page: (asked) => {
       const terms = searchTerms(asked.filter.q ?? '')
       return search(terms, asked.limit, async (way) =>
-        rowsIn(ticketRecordOf, await call('tickets_page', { asked: listAsked(asked, terms, way) })),
+        rowsIn(
+          ticketRecordOf,
+          await call('tickets_page', { asked: listAsked(asked, searchAsked(terms, way)) }),
+        ),
       )
     },
     count: async (asked) => {
       const terms = searchTerms(asked.filter.q ?? '')
       const found = await search(terms, asked.limit, async (way) => {
         const counted = await call('tickets_count', {
-          asked: listAsked({ ...asked, sort: 'newest' }, terms, way),
+          asked: listAsked({ ...asked, sort: 'newest' }, searchAsked(terms, way, { isCounted: true })),
         })
         return Array.from({ length: z.int().parse(counted) })
       })
