@@ -52,6 +52,7 @@ export interface RecordSearch {
    * A phone means the orders whose number ends with it in whatever notation.
    * Finds an order by each contact it was corrected to, as by the one it was placed with.
    * An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies.
+   * A parcel means the order whose letter went under its number.
    * Words mean the orders and the tickets in whose search text they all are.
    */
   find(clue: LookupClue, limit: number): Promise<Records>

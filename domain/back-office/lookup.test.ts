@@ -44,6 +44,7 @@ describe('what a text may be', () => {
     ['151,00', { kind: 'amount', minor: 151_00, currencies: ['EUR', 'USD', 'CZK'] }],
     ['1 151,5 €', { kind: 'amount', minor: 1151_50, currencies: ['EUR'] }],
     ['151 Kč', { kind: 'amount', minor: 151_00, currencies: ['CZK'] }],
+    ['rr 123 456 789 sk', { kind: 'parcel', number: 'RR123456789SK' }],
     ['Ľubomíra  Šťastná', { kind: 'words', terms: ['lubomira', 'stastna'] }],
   ])('%s', (text, clue) => {
     expect(first(text)).toEqual(clue)
@@ -51,11 +52,12 @@ describe('what a text may be', () => {
 
   test('is first what its check digits say, then what else it may be', () => {
     const kinds = (text: string) => lookupClues(text).map(({ kind }) => kind)
-    expect(kinds('4539578767')).toEqual(['variable-symbol', 'phone', 'words'])
-    expect(kinds('4539578764')).toEqual(['phone', 'variable-symbol', 'words'])
+    expect(kinds('4539578767')).toEqual(['variable-symbol', 'phone', 'parcel', 'words'])
+    expect(kinds('4539578764')).toEqual(['phone', 'variable-symbol', 'parcel', 'words'])
     // One digit of the IBAN is wrong.
-    expect(kinds('SK31 1200 0000 1987 4263 7542')).toEqual(['words'])
-    expect(kinds('905123456')).toEqual(['phone', 'number', 'words'])
+    expect(kinds('SK31 1200 0000 1987 4263 7542')).toEqual(['parcel', 'words'])
+    expect(kinds('905123456')).toEqual(['phone', 'number', 'parcel', 'words'])
+    expect(kinds('Bratislava-2024')).toEqual(['words'])
     expect(kinds('Alexander')).toEqual(['words'])
   })
 

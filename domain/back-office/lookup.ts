@@ -1,3 +1,4 @@
+import { trackingNumberOf } from '../deliveries/tracking-number.ts'
 import { largestPayment } from '../limits.ts'
 import { isIban } from '../orders/payment-instructions.ts'
 import { isVariableSymbol } from '../orders/reference-numbers.ts'
@@ -19,6 +20,8 @@ export type LookupClue =
   | { readonly kind: 'phone'; readonly ending: string }
   /** An amount in minor units, and the currencies in which it may be meant. */
   | { readonly kind: 'amount'; readonly minor: number; readonly currencies: readonly Currency[] }
+  /** What a carrier calls a parcel by, as it is kept. */
+  | { readonly kind: 'parcel'; readonly number: string }
   | { readonly kind: 'words'; readonly terms: readonly string[] }
 
 /** So many records of a kind are shown; whoever means more looks in the list. */
@@ -37,6 +40,8 @@ const inThrees =
   /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{3}) ([A-Z0-9]{3}) ([A-Z0-9]{3})(?![\p{L}\p{N}])/iu
 /** Ten digits in groups behind VS. */
 const groupedSymbol = /(?<![\p{L}\p{N}])VS[\s:/.]*([1-9](?:\s?\d){9})(?!\s?\d)/iu
+/** Carriers print longer ones than people write words with so many digits. */
+const likeParcel = /^(?=(?:.*\d){5}).{8,}$/
 const bare = /^(?=.*\d)[A-Z0-9]{9}$/i
 
 /** A number as it was typed, and as it is where `O` and `I` were read instead of 0 and 1 (rule O14). */
@@ -101,6 +106,8 @@ export function lookupClues(text: string): readonly LookupClue[] {
       minor: first.minor,
       currencies: meant.filter(({ minor }) => minor === first.minor).map(({ currency }) => currency),
     })
+  const parcel = trackingNumberOf(plain)
+  if (parcel && likeParcel.test(parcel)) clues.push({ kind: 'parcel', number: parcel })
   const terms = searchTerms(plain)
   if (terms.length > 0) clues.push({ kind: 'words', terms })
   return clues

@@ -59,6 +59,7 @@ test('three letters are printed at one press and handed over with scanned number
   await expect(dialog.getByRole('button', { name: 'Odovzdané' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Odoslať hneď' }).click()
   for (const order of orders) await expect(rowOf(order)).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText('Odovzdané 3 listy')
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { handOverEntry } from '@hotovo/application/deliveries/deliver'
 import { type LookupClue, lookupClues } from '@hotovo/domain/back-office/lookup'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
@@ -8,7 +9,7 @@ import { correction } from '../support/contacts.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { manyOrders } from '../support/many-orders.ts'
 import { orderForm } from '../support/orders.ts'
-import { addOrderTo, statementIn } from '../support/payments.ts'
+import { addOrderTo, payInFull, statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { ticketForm, ticketSubmission } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
@@ -147,6 +148,20 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
       async (minor) => (await stores.recordSearch.find({ ...clue, minor }, limit)).orders,
     )
     expect(await Promise.all(orders)).toEqual([[partPaid], [partPaid], [partPaid], []])
+  })
+
+  test('A parcel means the order whose letter went under its number', async () => {
+    const order = await addOrderTo(stores, orderForm({ deliveryMethod: 'courier' }))
+    const { settlement } = await payInFull(stores, order)
+    const [{ delivery }] = settlement.deliveries as [(typeof settlement.deliveries)[0]]
+    const parcel = { carrier: 'gls', trackingNumber: 'RR123456789SK' } as const
+    expect(await found('rr 123 456 789 sk')).toEqual(nothing)
+    const over = { at: order.createdAt, correction: 0, parcel, jobs: [] }
+    const entries = [
+      handOverEntry(order, { ...delivery, ...parcel }, { by: { kind: 'system' }, at: over.at }),
+    ]
+    await stores.deliveries.handOver(delivery.id, { ...over, entries })
+    expect((await found('rr 123 456 789 sk')).orders.map(({ id }) => id)).toEqual([order.id])
   })
 
   test('Words mean the orders and the tickets in whose search text they all are', async () => {

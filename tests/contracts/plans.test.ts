@@ -196,6 +196,7 @@ describe('what belongs to a customer is found by indexes', long, () => {
     ['an account', { kind: 'account', accounts: ['SK3112000000198742637541'] }],
     ['a number', { kind: 'number', numbers: ['ATM-000002718', 'SUP-000002718', 'VCH-1'] }],
     ['a variable symbol', { kind: 'variable-symbol', symbol: '1000002718' }],
+    ['a parcel', { kind: 'parcel', number: 'RR123456789SK' }],
     ['an amount', { kind: 'amount', minor: 5100, currencies: ['EUR'] }],
   ])('%s', async (_, clue) => {
     const reads = await readsOf(database, ({ recordSearch }) => recordSearch.find(clue, 20), 'forbidden')

@@ -16,6 +16,7 @@ function meantBy(
   clue: LookupClue,
   correctionsOf: (order: Order) => readonly Contact[],
   accountsOf: (order: Order) => readonly string[],
+  parcelsOf: (orderId: string) => readonly (string | null)[],
 ): Means {
   switch (clue.kind) {
     case 'number':
@@ -56,6 +57,8 @@ function meantBy(
         payments: ({ amount, currency }) => amount === clue.minor && isCurrency(currency),
       }
     }
+    case 'parcel':
+      return { orders: ({ id }) => parcelsOf(id).includes(clue.number) }
     case 'words': {
       const hasAll = (text: string) => clue.terms.every((term) => text.includes(termPart(term)))
       return {
@@ -82,6 +85,7 @@ export const memoryLookup = ({
   vouchers,
   bankEntries,
   typedAccounts,
+  deliveries,
 }: MemoryTables): RecordSearch => ({
   find: async (clue, limit) => {
     const {
@@ -93,6 +97,10 @@ export const memoryLookup = ({
       clue,
       (order) => contactCorrections.filter(({ orderId }) => orderId === order.id),
       (order) => typedAccounts.filter(({ orderId }) => orderId === order.id).map(({ iban }) => iban),
+      (id) =>
+        [...deliveries.values()]
+          .filter(({ delivery }) => delivery.orderId === id)
+          .map(({ delivery }) => delivery.trackingNumber),
     )
     const byAge = ({ createdAt: at, id }: { readonly createdAt: string; readonly id: string }) => ({ at, id })
     const meant = <T>(records: readonly T[], is: ((record: T) => boolean) | undefined) =>

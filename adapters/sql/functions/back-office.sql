@@ -181,7 +181,7 @@ end
 $$;
 
 -- The newest records of each kind that a clue means, up to a limit: {orders, tickets, vouchers, payments}, empty where the clue means none.
--- {kind, and what it names: numbers, symbol, accounts, email, ending, minor with currencies; limit, search?}. Each condition is answered by
+-- {kind, and what it names: numbers, symbol, accounts, number, email, ending, minor with currencies; limit, search?}. Each condition is answered by
 -- an index, whose words it has.
 create or replace function records_of_clue(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -200,6 +200,7 @@ begin
         when 'number' then 'order_number ' || numbers
         when 'variable-symbol' then format('variable_symbol = %L', asked ->> 'symbol')
         when 'account' then format('id = any (array(select order_id from refund_accounts where iban = any (%L::text[])))', accounts)
+        when 'parcel' then format('id = any (array(select order_id from deliveries where tracking_number = %L))', asked ->> 'number')
         when 'email' then order_reached('t', 'email', lower(asked ->> 'email'))
         when 'phone' then order_reached('t', 'phone', asked ->> 'ending')
         when 'amount' then format('currency = any (%1$L::text[]) and (total_amount = %2$L::bigint / 100.0

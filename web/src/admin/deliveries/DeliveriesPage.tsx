@@ -133,6 +133,8 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
     void store.open(viewIn(new URLSearchParams(shown)))
   }, [store, shown])
 
+  useEffect(() => store.tellsHere(), [store])
+
   const { phase, answer } = store.page
   const { isSaving: isBusy, pending } = store.write
   const isDoing = ({ id }: QueuedDelivery) => pending?.what === 'retry' && pending.delivery.id === id

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { HandedLetters } from '@hotovo/application/deliveries/letters'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { Holds } from '../records/Holds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
-import { DeliveriesStore } from './DeliveriesStore.ts'
+import { DeliveriesStore, heldLetters } from './DeliveriesStore.ts'
 
 /** A store over the letters of orders that were paid. */
 async function desk(count = 1) {
@@ -19,13 +21,19 @@ async function desk(count = 1) {
   const { deliveries, payments } = api.staff
   const look = vi.fn()
   const keys = new RequestKeys(unstored, randomUUID)
-  const store = new DeliveriesStore({ deliveries, payments, session, queues: { look }, keys })
+  const holds = new Holds()
+  const store = new DeliveriesStore({ deliveries, payments, session, queues: { look }, keys, holds })
   await store.open({ queue: 'letters' })
-  return { store, orders, look, api, ports: app.ports }
+  const handOver = (letters: typeof store.rows, handed: HandedLetters) => {
+    store.ask(letters)
+    store.handOver(handed)
+    return holds.send(heldLetters)
+  }
+  return { store, orders, look, api, ports: app.ports, holds, handOver }
 }
 
 test('letters are printed together until the courier has them, and what waits is counted again then', async () => {
-  const { store, orders, look } = await desk(2)
+  const { store, orders, look, handOver } = await desk(2)
   expect(new Set(store.rows.map(({ orderNumber }) => orderNumber))).toEqual(
     new Set(orders.map(({ number }) => number)),
   )
@@ -46,7 +54,7 @@ test('letters are printed together until the courier has them, and what waits is
     { id: first!.id, trackingNumber: 'eb123456789sk' },
     { id: second!.id, trackingNumber: '?' },
   ]
-  expect(await store.handOver(store.rows, { carrier: 'posta', letters })).toBe(true)
+  expect(await handOver(store.rows, { carrier: 'posta', letters })).toBe(true)
   expect(look).toHaveBeenCalledTimes(2)
   expect(store.write.stage).toMatchObject({ phase: 'done', done: { left: [second!.id] } })
   expect(store.rows.map(({ id }) => id)).toEqual([second!.id])
@@ -55,7 +63,7 @@ test('letters are printed together until the courier has them, and what waits is
 })
 
 test('a letter that nobody printed is not handed over, and told', async () => {
-  const { store } = await desk(2)
+  const { store, handOver } = await desk(2)
   const [first, second] = store.rows
   await store.print([first!], false)
   expect(store.printed.map(({ id }) => id)).toEqual([first!.id])
@@ -63,19 +71,19 @@ test('a letter that nobody printed is not handed over, and told', async () => {
     carrier: 'dpd' as const,
     letters: ids.map((id) => ({ id, trackingNumber: '' })),
   })
-  expect(await store.handOver(store.rows, handedAs(first!.id, second!.id))).toBe(true)
+  expect(await handOver(store.rows, handedAs(first!.id, second!.id))).toBe(true)
   expect(store.write.stage).toMatchObject({ phase: 'done', done: { left: [], unprinted: [second!.id] } })
-  expect(await store.handOver([second!], handedAs(second!.id))).toBe(false)
+  expect(await handOver([second!], handedAs(second!.id))).toBe(false)
   expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'letter-not-printed' } })
 })
 
 test('a number that another letter has is told with its order, and handed over once somebody is sure', async () => {
-  const { store } = await desk(3)
+  const { store, handOver } = await desk(3)
   const [first, second, third] = store.rows
   await store.print(store.rows, false)
   const named = (letter: typeof first, trackingNumber: string) => ({ id: letter!.id, trackingNumber })
   const over = (...letters: (ReturnType<typeof named> & { isSure?: boolean })[]) =>
-    store.handOver(store.rows, { carrier: 'gls', letters })
+    handOver(store.rows, { carrier: 'gls', letters })
   await over(named(first, 'EB1234'))
   expect(store.noted.size).toBe(0)
   expect(await over(named(second, 'eb1234'), named(third, ''))).toBe(true)
@@ -86,6 +94,20 @@ test('a number that another letter has is told with its order, and handed over o
   expect(store.rows.map(({ id }) => id)).toEqual([second!.id])
   await over({ ...named(second, 'eb1234'), isSure: true })
   expect([store.noted.size, store.rows]).toEqual([0, []])
+})
+
+test('letters that are handed over are held before, and asked about again where that is called off', async () => {
+  const { store, holds } = await desk(1)
+  await store.print(store.rows, false)
+  const [letter] = store.rows
+  store.ask(store.rows)
+  store.handOver({ carrier: 'gls', letters: [{ id: letter!.id, trackingNumber: '' }] })
+  expect([store.isHeld, store.asked, store.write.stage.phase]).toEqual([true, [], 'resting'])
+  await holds.undos.undo()
+  expect([store.isHeld, store.asked]).toEqual([false, [letter]])
+  store.handOver({ carrier: 'gls', letters: [{ id: letter!.id, trackingNumber: '' }] })
+  await holds.send(heldLetters)
+  expect([store.rows, await holds.undos.undo()]).toEqual([[], 'stays'])
 })
 
 test('what a colleague prints and hands over is shown in its row, which stays, marked, and is meant no more', async () => {

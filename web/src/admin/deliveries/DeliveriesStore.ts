@@ -17,6 +17,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type CorrectionCalls, CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import { CurrentRows } from '../records/CurrentRows.ts'
+import type { Holds } from '../records/Holds.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -28,6 +29,7 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly queues: Pick<QueuesStore, 'look'>
   readonly keys: RequestKeys
+  readonly holds: Holds
 }
 
 export type DeliveriesView = { readonly queue: DeliveryQueue; readonly cursor?: string | undefined }
@@ -56,21 +58,28 @@ const told: ReadonlySet<HandOverOutcome['outcome']> = new Set([
 
 type Declined = RefusedBy<Calls['print' | 'retry' | 'handOver']>
 
+/** The name under which letters are held. */
+export const heldLetters = 'letters'
+
 /** Deliveries that need somebody: those that failed, and letters for the courier. */
 export class DeliveriesStore {
   readonly #deliveries: Calls
   readonly #session: Collaborators['session']
+  readonly #holds: Holds
   readonly page = new Fetched<Page<QueuedDelivery>>()
   /** The rows as others leave them (rule A124). */
   readonly current: CurrentRows<QueuedDelivery, Page<QueuedDelivery>>
   view: DeliveriesView = { queue: 'failed' }
   /** Those that were ticked; where none is, all that are shown are meant (rule V21). */
   ticked: ReadonlySet<string> = new Set()
+  /** The letters of which it is asked who has them (rule V23). */
+  asked: readonly QueuedDelivery[] = []
   /** Printed under a key, so that what is asked for again, because nobody answered, is opened once. */
   readonly write: Write<Wanted, Done, Declined>
   readonly correction: CorrectionStore
 
-  constructor({ deliveries, payments, session, queues, keys }: Collaborators) {
+  constructor({ deliveries, payments, session, queues, keys, holds }: Collaborators) {
+    this.#holds = holds
     this.#deliveries = deliveries
     this.#session = session
     const look = () => {
@@ -177,9 +186,43 @@ export class DeliveriesStore {
     return stage.phase === 'done' ? stage.done.printed?.pdf : undefined
   }
 
-  /** Notes who has which letters, and tells whether that was answered. */
-  handOver(letters: readonly Listed[], handed: HandedLetters): Promise<boolean> {
-    return this.write.run({ what: 'hand-over', letters, handed })
+  /** Whether letters are being handed over, and nothing of it is done (rule A45): their codes are gone after it. */
+  get isHeld(): boolean {
+    return this.#holds.isHeld(heldLetters)
+  }
+
+  /** A page is shown that tells what became of them. */
+  tellsHere(): () => void {
+    return this.#holds.tellsHere(heldLetters)
+  }
+
+  /** Asks who has which letters; of none no more. */
+  ask(letters: readonly QueuedDelivery[] = []): void {
+    this.asked = letters
+  }
+
+  /** Notes who has the letters that are asked about, which is held before; asked about again where it was called off, or a number told. */
+  handOver(handed: HandedLetters): void {
+    const letters = this.asked
+    const wanted: Wanted = { what: 'hand-over', letters, handed }
+    const again = () => {
+      const noted = letters.filter(({ id }) => this.noted.has(id))
+      this.ask(noted.length > 0 ? noted : letters)
+    }
+    this.ask()
+    this.write.rest()
+    this.#holds.hold(heldLetters, {
+      what: { kind: 'letters', count: letters.length, path: '/admin/dorucenia?rad=letters' },
+      send: async (mayGo) => {
+        const isDone = await this.write.run(wanted, mayGo)
+        if (this.noted.size > 0) again()
+        return isDone
+      },
+      waits: () => this.write.isSaving,
+      state: () => this.write.stateOf(wanted),
+      retry: (mayGo) => this.write.retry(mayGo),
+      calledOff: again,
+    })
   }
 
   /** By the ids of letters that were to be handed over just now and wait on, what has their numbers (rule V31). */

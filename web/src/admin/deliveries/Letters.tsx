@@ -53,9 +53,9 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
   const mayPrint = may('letters.print')
   const mayDeliver = may('vouchers.deliver')
   const [isTwoSided, printTwoSided] = useState(false)
-  const [handed, handOver] = useState<readonly QueuedDelivery[]>()
   const { printed, unprinted, isTicked, rows, write } = store
   const count = unprinted.length
+  const isBusy = write.isSaving || store.isHeld
   const isPrinting = write.pending?.what === 'letters'
 
   /** The window is opened while the press is fresh; later the browser would take it for an advertisement. */
@@ -69,7 +69,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     else showPdf(tab, pdf)
   }
   const ask = () => {
-    if (!write.isSaving && mayDeliver && printed.length > 0) handOver(printed)
+    if (!isBusy && mayDeliver && printed.length > 0) store.ask(printed)
   }
   useKeys({ e: () => (count === 0 ? ask() : void print(unprinted)) })
 
@@ -171,7 +171,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
               </Button>
             )}
             {printed.length > 0 && (
-              <Button variant="secondary" aria-haspopup="dialog" aria-disabled={write.isSaving} onClick={ask}>
+              <Button variant="secondary" aria-haspopup="dialog" aria-disabled={isBusy} onClick={ask}>
                 {t(isTicked ? 'deliveries.handOverTicked' : 'deliveries.handOverAll', {
                   count: printed.length,
                 })}
@@ -206,19 +206,16 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
         rowKeys={{ x: flip }}
         onExtend={mayDeliver ? (some) => store.tick(some, true) : undefined}
       />
-      {handed && (
+      {store.asked.length > 0 && (
         <HandOverDialog
-          letters={handed.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
+          letters={store.asked.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
           unprinted={unprinted.map(({ orderNumber }) => orderNumber)}
           noted={store.noted}
-          onYes={async (to) => {
-            handOver(undefined)
-            await store.handOver(handed, to)
-            const again = handed.filter(({ id }) => store.noted.has(id))
-            if (again.length > 0) handOver(again)
-            else keepFocus()
+          onYes={(handed) => {
+            store.handOver(handed)
+            keepFocus()
           }}
-          onClose={() => handOver(undefined)}
+          onClose={() => store.ask()}
         />
       )}
     </>

@@ -190,19 +190,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         return paymentsScreen({ staff: api.staff, session, clock, later, uuid, keys, holds, live })
       },
       adminDeliveries: async () => {
-        const [{ DeliveriesPage }, { DeliveriesStore }] = await Promise.all([
-          import('../deliveries/DeliveriesPage.tsx'),
-          import('../deliveries/DeliveriesStore.ts'),
-        ])
-        const make = () =>
-          new DeliveriesStore({
-            deliveries: api.staff.deliveries,
-            payments: api.staff.payments,
-            session,
-            queues,
-            keys,
-          })
-        return () => <Screen make={make}>{(store) => <DeliveriesPage store={store} live={live} />}</Screen>
+        const { deliveriesScreen } = await import('../deliveries/screen.tsx')
+        return deliveriesScreen({ ...api.staff, session, queues, keys, holds, live })
       },
       adminRefunds: async () => {
         const { refundsScreen } = await import('../refunds/screen.tsx')

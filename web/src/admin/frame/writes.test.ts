@@ -10,7 +10,7 @@ import { type Network, newNetwork, over } from '../../../../tests/support/failin
 import { signInAs, somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
-import { DeliveriesStore } from '../deliveries/DeliveriesStore.ts'
+import { DeliveriesStore, heldLetters } from '../deliveries/DeliveriesStore.ts'
 import { PasswordStore } from '../kit/factors/PasswordStore.ts'
 import type { VisitPlace } from '../kit/providerVisit.ts'
 import { MembersStore } from '../members/MembersStore.ts'
@@ -109,11 +109,11 @@ async function aLetter(desk: Desk) {
   const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
   await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
   const { session } = desk
-  const { keys } = withKeys()
+  const { keys, holds } = withKeys()
   const queues = { look: () => {} }
-  const store = new DeliveriesStore({ ...desk.staff, session, queues, keys })
+  const store = new DeliveriesStore({ ...desk.staff, session, queues, keys, holds })
   await store.open({ queue: 'letters' })
-  return { store, letter: store.rows[0]! }
+  return { store, letter: store.rows[0]!, holds }
 }
 async function aTicket({ app, staff, session }: Desk) {
   const ticket = await addTicketTo(app.ports)
@@ -326,10 +326,14 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write, run: () => write.run([randomUUID()]) }
   },
   'a letter that the courier has': async (desk) => {
-    const { store, letter } = await aLetter(desk)
+    const { store, letter, holds } = await aLetter(desk)
     await desk.staff.deliveries.print({ ids: [letter.id] })
-    const handed = { carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] } as const
-    return { write: store.write, run: () => store.handOver([letter], handed) }
+    const run = () => {
+      store.ask([letter])
+      store.handOver({ carrier: 'dpd', letters: [{ id: letter.id, trackingNumber: '12345' }] })
+      return holds.send(heldLetters)
+    }
+    return { write: store.write, run }
   },
   'a contact that is corrected': async (desk) => {
     const { store, letter } = await aLetter(desk)

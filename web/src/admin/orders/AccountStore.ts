@@ -53,6 +53,9 @@ type Wanted = {
 /** What was done; `waiting`: a payment was recorded, and waits for a second person. */
 type DoneWhat = Exclude<Wanted['asked']['what'], 'letter'> | 'waiting'
 
+/** The name under which the letter of an order is held. */
+export const heldLetter = (id: string) => `letter ${id}`
+
 /** The money of an order, its vouchers and how they go out: what is known of them, and what staff do with them. */
 export class AccountStore {
   readonly #desk: Collaborators
@@ -76,7 +79,8 @@ export class AccountStore {
     const undoable = { ...desk, undos: desk.holds.undos }
     this.write = new Write<Wanted, AccountDone, AccountDeclined, 'order-not-found'>(undoable, {
       // What is held is told with all that is.
-      told: ({ asked, record }) => (record || asked.what === 'letter' ? undefined : desk.told()),
+      told: ({ asked, record }) =>
+        record || asked.what === 'letter' || asked.what === 'hand-over' ? undefined : desk.told(),
       deed: ({ asked }) => accountDeed(asked, id),
       isOnce: true,
       problems: ({ asked, typed }) => this.draft.problemsOf(asked, typed),
@@ -232,6 +236,32 @@ export class AccountStore {
   /** Has a delivery tried again now, notes that the courier has a letter, or prints that; or asks the customer for the rest. */
   doTo(asked: DeliveryAction | RestAction): Promise<boolean> {
     return this.write.run({ asked, typed: emptyTexts })
+  }
+
+  /** The same of the letter that the courier has, held before (rule A45): its codes are gone after it. `again` leads back to it. */
+  handOver(
+    asked: Extract<DeliveryAction, { readonly what: 'hand-over' }>,
+    path: string,
+    again: () => void,
+  ): void {
+    const wanted = { asked, typed: emptyTexts }
+    this.write.rest()
+    this.#desk.holds.hold(heldLetter(this.id), {
+      what: { kind: 'letters', count: 1, path },
+      send: async (mayGo) => {
+        const isDone = await this.#turns.run(wanted, mayGo)
+        if (this.noted) again()
+        return isDone
+      },
+      state: () => this.write.stateOf(wanted),
+      retry: (mayGo) => this.write.retry(mayGo),
+      calledOff: again,
+    })
+  }
+
+  /** Whether its letter is being handed over, and nothing of it is done. */
+  get isLetterHeld(): boolean {
+    return this.#desk.holds.isHeld(heldLetter(this.id))
   }
 
   /** The letter for the courier as a PDF in base64; undefined where it cannot be had, and `write` tells why. */

@@ -32,6 +32,8 @@ export type HeldWhat =
     }
   | { readonly kind: 'refunds'; readonly ids: readonly string[] }
   | { readonly kind: 'replies'; readonly count: number }
+  /** Handed over to the courier, with where they wait. */
+  | { readonly kind: 'letters'; readonly count: number; readonly path: string }
   | {
       readonly kind: 'lines'
       readonly count: number

@@ -25,6 +25,7 @@ export function pathOf(what: DeedWhat): string {
     case 'refunds':
       return '/admin/vratenia'
     case 'reply':
+    case 'letters':
     case 'account':
       return what.path
     default:
@@ -87,6 +88,8 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
       })
     case 'replies':
       return t('held.replies', { count: what.count, figure: figure(what.count) })
+    case 'letters':
+      return t('held.letters', { count: what.count, figure: figure(what.count) })
     case 'lines':
       return t(what.isAside ? 'held.linesAside' : 'held.linesAgain', {
         count: what.count,

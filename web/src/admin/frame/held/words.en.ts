@@ -25,6 +25,8 @@ export const words = {
     refunds_other: 'Noting {{figure}} refunds as sent',
     replies_one: '{{figure}} reply to a customer',
     replies_other: '{{figure}} replies to customers',
+    letters_one: '{{figure}} letter handed to the courier',
+    letters_other: '{{figure}} letters handed to the courier',
     linesAside_one: 'Setting {{figure}} line of the bank aside',
     linesAside_other: 'Setting {{figure}} lines of the bank aside',
     linesAgain_one: 'Having {{figure}} line of the bank wait again',

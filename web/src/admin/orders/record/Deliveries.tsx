@@ -51,11 +51,13 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const [asked, ask] = useState<string>()
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
-  const told = async (does: Promise<boolean>, what: 'retry' | 'hand-over') => {
-    const isDone = await does
-    if (isDone) notices.succeeded(t(`account.done.${what}`))
+  const tryAgain = async ({ id, failures }: Delivery) => {
+    const isDone = await store.doTo({ what: 'retry', delivery: id })
+    if (isDone) {
+      notices.succeeded(t('account.done.retry'))
+      retry({ id, failures })
+    }
     focusSoon(deliveriesId)
-    return isDone
   }
   const open = async ({ id }: Delivery) => {
     const tab = window.open('', '_blank')
@@ -144,11 +146,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
                         <Button
                           variant="secondary"
                           disabled={isSaving}
-                          onClick={() =>
-                            void told(store.doTo({ what: 'retry', delivery: id }), 'retry').then(
-                              (isDone) => isDone && retry({ id, failures }),
-                            )
-                          }
+                          onClick={() => void tryAgain(delivery)}
                         >
                           {t('account.deliveries.retry')}
                           <VisuallyHidden> {name}</VisuallyHidden>
@@ -195,11 +193,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
             },
           ]}
           noted={store.noted && new Map([[asked, store.noted]])}
-          onYes={async (handed) => {
+          onYes={(handed) => {
             ask(undefined)
-            const isAnswered = await store.doTo({ what: 'hand-over', delivery: asked, handed })
-            if (store.noted) ask(asked)
-            else await told(Promise.resolve(isAnswered), 'hand-over')
+            const path = `/admin/objednavky/${account.record.order.number}`
+            store.handOver({ what: 'hand-over', delivery: asked, handed }, path, () => ask(asked))
+            focusSoon(deliveriesId)
           }}
           onClose={() => ask(undefined)}
         />
