@@ -126,12 +126,12 @@ export class AccountStore {
     this.draft.begin(asked, order, waits)
   }
 
-  /** Whether its contact can be corrected now: the server would do it (rule V30). */
-  get isCorrectable(): boolean {
+  /** Whether its contact can be corrected now, as the server would do it (rule V30); `spent`, no more today. */
+  get correctable(): 'yes' | 'spent' | 'no' {
     const known = this.account.answer
-    if (!known || known.record.order.orderStatus === 'zrusena') return false
-    const today = dayOf(this.#desk.clock.now())
-    return isToCorrect(known.record.order, known.deliveries) && isCorrectionLeft(known.corrections, today)
+    if (!known || known.record.order.orderStatus === 'zrusena') return 'no'
+    if (!isToCorrect(known.record.order, known.deliveries)) return 'no'
+    return isCorrectionLeft(known.corrections, dayOf(this.#desk.clock.now())) ? 'yes' : 'spent'
   }
 
   /** The account of whoever looks. */

@@ -168,17 +168,21 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
           })}
         </Small>
       )}
-      {store.isCorrectable && (
+      {store.correctable !== 'no' && (
         <May to="contacts.correct">
-          <Actions>
-            <Button
-              variant="quiet"
-              aria-haspopup="dialog"
-              onClick={() => void store.correction.ask(account.record.order.id)}
-            >
-              {t('correction.open')}
-            </Button>
-          </Actions>
+          {store.correctable === 'spent' ? (
+            <Small>{t('correction.refusals.too-many-corrections')}</Small>
+          ) : (
+            <Actions>
+              <Button
+                variant="quiet"
+                aria-haspopup="dialog"
+                onClick={() => void store.correction.ask(account.record.order.id)}
+              >
+                {t('correction.open')}
+              </Button>
+            </Actions>
+          )}
         </May>
       )}
       <CorrectionDialog store={store.correction} onDone={() => focusSoon(deliveriesId)} />
