@@ -32,7 +32,6 @@ const keepsWaiting = (state: SessionState) =>
 
 type OrdersStore = import('../orders/OrdersStore.ts').OrdersStore
 type OrderRecord = typeof import('../orders/OrderStore.ts').OrderStore
-type VouchersStore = import('../vouchers/VouchersStore.ts').VouchersStore
 
 type Parts = {
   readonly door: StaffTransport
@@ -45,8 +44,8 @@ type Screens = Readonly<Record<StaffPageName, () => Promise<() => ReactNode>>>
 
 /** A record's own page; another identity is another screen. */
 function ById({ children }: { children: (id: string) => ReactNode }) {
-  const { id, serial } = useParams()
-  return children(id ?? serial ?? '')
+  const { id = '' } = useParams()
+  return children(id)
 }
 
 /** What is made when somebody first goes there; where it could not be fetched, the next one tries again. */
@@ -88,8 +87,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     )
   })
   const vouchers = openedOnce(async () => {
-    const { VouchersStore } = await import('../vouchers/VouchersStore.ts')
-    return personal(session, () => new VouchersStore({ staff: api.staff, session, keys, holds }))
+    const { voucherScreens } = await import('../vouchers/screens.tsx')
+    return voucherScreens({ staff: api.staff, session, keys, holds, recent, views, live })
   })
   const tickets = openedOnce(async () => {
     const { ticketScreens } = await import('../tickets/screens.tsx')
@@ -121,10 +120,6 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       () => recent.opened({ number: record.order!.number, path: `/admin/objednavky/${id}` }),
     )
     return record
-  }
-  const openedVoucher = (store: VouchersStore, serial: string) => {
-    recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
-    return store.record(serial)
   }
   const customers = personal(session, () => new CustomerDesk({ staff: api.staff, session }))
   const makeSignIn = () => new SignInStore({ session, clock, later })
@@ -197,31 +192,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
         const { refundsScreen } = await import('../refunds/screen.tsx')
         return refundsScreen({ ...api.staff, session, clock, uuid, keys, holds, live })
       },
-      adminVouchers: async () => {
-        const [{ VouchersPage }, own] = await Promise.all([
-          import('../vouchers/VouchersPage.tsx'),
-          vouchers(),
-        ])
-        return () => <VouchersPage store={own()} views={views} live={live} />
-      },
-      adminVoucher: async () => {
-        const [{ VoucherPage }, { Beside }, own] = await Promise.all([
-          import('../vouchers/VoucherPage.tsx'),
-          import('../vouchers/Beside.tsx'),
-          vouchers(),
-        ])
-        return () => (
-          <ById>
-            {(serial) => (
-              <Beside store={own()} current={serial}>
-                <Screen key={serial} make={() => openedVoucher(own(), serial)}>
-                  {(store) => <VoucherPage store={store} live={live} />}
-                </Screen>
-              </Beside>
-            )}
-          </ById>
-        )
-      },
+      adminVouchers: async () => (await vouchers()).List,
+      adminVoucher: async () => (await vouchers()).Record,
       adminLiability: async () => {
         const [{ LiabilityPage }, { LiabilityStore }] = await Promise.all([
           import('../vouchers/LiabilityPage.tsx'),
