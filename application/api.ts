@@ -40,7 +40,7 @@ import {
 import { exportTransfers } from './payments/export-transfers.ts'
 import { forgiveRest } from './payments/forgive.ts'
 import { setHandDayLimit, viewHandDayLimit } from './payments/hand-day-limit.ts'
-import { noteLineRefund, viewLineRefundCode } from './payments/line-refund-notes.ts'
+import { keepLineRefundAccount, noteLineRefund, viewLineRefundCode } from './payments/line-refund-notes.ts'
 import { recordPayment, recordRefund, takeBackPayment, viewOrderAccount } from './payments/record.ts'
 import { keepRefundAccount } from './payments/refund-accounts.ts'
 import { callOffRefundFile, sendRefundFile } from './payments/refund-file-outcomes.ts'
@@ -291,6 +291,7 @@ const staffCalls = (ports: Ports) => ({
       refundFile: downloadRefundFile(ports),
       sendRefundFile: sendRefundFile(ports),
       callOffRefundFile: callOffRefundFile(ports),
+      keepLineRefundAccount: keepLineRefundAccount(ports),
       lineRefundCode: viewLineRefundCode(ports),
       noteLineRefund: noteLineRefund(ports),
       allowance: viewHandAllowance(ports),

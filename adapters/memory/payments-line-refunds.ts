@@ -8,6 +8,7 @@ import {
   lineRefundNumber,
 } from '@hotovo/domain/payments/line-refund'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { type BankEntry, isUndecided } from '@hotovo/domain/statements/entry'
 import { clone } from './clone.ts'
 import { compareTexts } from './sorting.ts'
@@ -15,9 +16,16 @@ import type { MemoryTables } from './tables.ts'
 
 const byAge = (a: LineRefund, b: LineRefund) => compareTexts(a.madeAt, b.madeAt) || compareTexts(a.id, b.id)
 
+/** The account that was typed last for an order, or a refund of a line; null where none was. */
+export const typedOf = (accounts: readonly TypedAccount[], id: string): TypedAccount | null =>
+  accounts
+    .filter(({ orderId, lineRefundId }) => (orderId ?? lineRefundId) === id)
+    .sort((a, b) => compareTexts(a.typedAt, b.typedAt) || compareTexts(a.id, b.id))
+    .at(-1) ?? null
+
 /** Money of lines that goes back to its senders, as strict as the database. */
 export function memoryLineRefunds(
-  { lineRefunds, bankEntries, refundTransfers }: MemoryTables,
+  { lineRefunds, bankEntries, refundTransfers, typedAccounts }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ) {
   const isPrepared = ({ state }: RefundTransfer) => state === 'prepared'
@@ -66,7 +74,8 @@ export function memoryLineRefunds(
     const { statementId, place, counterparty, counterAccount, variableSymbol } = bankEntries.get(
       refund.entryId,
     )!
-    return { ...clone(refund), statementId, place, counterparty, counterAccount, variableSymbol }
+    const typed = clone(typedOf(typedAccounts, refund.id))
+    return { ...clone(refund), statementId, place, counterparty, counterAccount, variableSymbol, typed }
   }
 
   const isFiled = (id: string) =>

@@ -11,7 +11,6 @@ import {
   type RefundTransfer,
   type TransferState,
 } from '@hotovo/domain/payments/refund-transfer'
-import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { type BankEntry, isUndecided } from '@hotovo/domain/statements/entry'
 import { voidedVoucher } from '@hotovo/domain/vouchers/issuing'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
@@ -19,7 +18,7 @@ import { clone } from './clone.ts'
 import type { Enqueue } from './jobs/jobs.ts'
 import { changedOrder } from './orders.ts'
 import { isBeyondDay, letOutByHand } from './orders-by-hand.ts'
-import { memoryLineRefunds } from './payments-line-refunds.ts'
+import { memoryLineRefunds, typedOf } from './payments-line-refunds.ts'
 import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
 import { addMovements, areVouchersNew } from './vouchers.ts'
@@ -48,6 +47,7 @@ export function memoryPayments(
     handDayLimits,
     toldByHand,
     refundTransfers,
+    lineRefunds,
     typedAccounts,
   } = tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
@@ -147,11 +147,6 @@ export function memoryPayments(
         fieldName === 'payment_status' &&
         (newValue === 'refund-due' || newValue === 'over'),
     )?.createdAt ?? null
-  const typedOf = (orderId: string): TypedAccount | null =>
-    typedAccounts
-      .filter((one) => one.orderId === orderId)
-      .sort((a, b) => compareTexts(a.typedAt, b.typedAt) || compareTexts(a.id, b.id))
-      .at(-1) ?? null
   const payersOf = (orderId: string): Payer[] => {
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
     const theirs = payments.filter(
@@ -285,13 +280,16 @@ export function memoryPayments(
         orderId,
         dueSince: dueSinceOf(orderId),
         payers: payersOf(orderId),
-        typed: clone(typedOf(orderId)),
+        typed: clone(typedOf(typedAccounts, orderId)),
       })),
-    keepTypedAccount: async (account, entries, seen) => {
-      if (!orders.has(account.orderId)) throw new Error('only of an order that was added money is given back')
-      if ((typedOf(account.orderId)?.id ?? null) !== seen) return false
+    keepTypedAccount: async (account, { entries, logged }, seen) => {
+      const { orderId, lineRefundId } = account
+      if (orderId === null ? !lineRefunds.has(lineRefundId ?? '') : !orders.has(orderId))
+        throw new Error('only of an order or a line that is known money is given back')
+      if ((typedOf(typedAccounts, orderId ?? lineRefundId ?? '')?.id ?? null) !== seen) return false
       typedAccounts.push(clone(account))
       orderEntries.push(...clone(entries))
+      for (const entry of logged) write(entry)
       return true
     },
     transfersOf: async (ids) =>

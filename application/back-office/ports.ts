@@ -105,7 +105,7 @@ export interface Figures {
   /**
    * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
    * for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier,
-   * and refunds that are due, also those that lie in a file that was not sent, each up to a most.
+   * and refunds that are due and stand in no file, each up to a most.
    */
   waiting(query: {
     readonly today: string

@@ -1,11 +1,14 @@
 import {
   doneLineRefund,
   type GivenBack,
+  type KnownLineRefund,
   type LineRefund,
   lineRefundNumber,
+  sendersOf,
 } from '@hotovo/domain/payments/line-refund'
 import { refundProblems } from '@hotovo/domain/payments/payment'
 import { type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
+import { isStandingAccount, type TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
@@ -13,19 +16,35 @@ import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import type { Refused } from '../refusal.ts'
 import { type SettlePorts, settle } from '../settlement/settle.ts'
-import { isInFile, lineRefundById, lineRefundStep, lineTransfer, withoutLine } from './line-refunds.ts'
+import {
+  isInFile,
+  lineRefundById,
+  lineRefundStep,
+  lineTransfer,
+  typedLineAccountEntry,
+  withoutLine,
+} from './line-refunds.ts'
+import { type KeptAccount, typedAnew } from './refund-accounts.ts'
 import { sentLineTransfer } from './refund-transfers.ts'
 import { codeOf, type RefundCode, type RefundPorts } from './refunds.ts'
 
 type NotThere = Refused<'refund-not-found' | 'refund-in-file' | 'invalid'>
+type NotGivenBack = NotThere | Refused<'refund-account-changed'>
 
-/** The code that an app of a bank reads to give money of a line back (rules P23, P33). It moves nothing and writes nothing. */
-export const viewLineRefundCode =
-  (ports: RefundPorts) =>
+/** Whether money of a line may go to an account: the one it came from, or the one that was typed for it last (rule P38). */
+const mayGoTo = (refund: KnownLineRefund, account: RefundAccount): boolean =>
+  isStandingAccount(account, refund.amount, { payers: sendersOf(refund), typed: refund.typed })
+
+/**
+ * Keeps the account that somebody typed for money of a line, with who typed it (rules P33, P47); the same again is kept once. Where another
+ * one than `seen` was typed last, that stays: `refund-account-changed`; nothing is typed for what stands in a file (rule P24).
+ */
+export const keepLineRefundAccount =
+  (ports: RefundPorts & Pick<SettlePorts, 'random'>) =>
   async (
-    { id, iban, name }: ById & RefundAccount,
+    { id, iban, name, seen }: ById & KeptAccount,
     { caller }: CallContext,
-  ): Promise<Result<RefundCode, Unauthorized | NotThere>> => {
+  ): Promise<Result<TypedAccount, Unauthorized | NotGivenBack>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const refund = await lineRefundById(ports, id)
@@ -33,6 +52,33 @@ export const viewLineRefundCode =
     const problems = refundAccountProblems({ iban, name })
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
+    const { account, actor } = authorized.value
+    const of = { orderId: null, lineRefundId: id }
+    const typed = typedAnew(ports, refund.typed, { iban, name, seen }, { account, actor, ...of })
+    if (!typed.ok || typed.value === refund.typed) return typed
+    const logged = [typedLineAccountEntry(refund, typed.value, authorized.value)]
+    const isKept = await ports.payments.keepTypedAccount(typed.value, { entries: [], logged }, seen)
+    return isKept ? typed : fail({ code: 'refund-account-changed' })
+  }
+
+/**
+ * The code that an app of a bank reads to give money of a line back (rules P23, P33), to the account it came from or the one that was
+ * typed last. It moves nothing and writes nothing.
+ */
+export const viewLineRefundCode =
+  (ports: RefundPorts) =>
+  async (
+    { id, iban, name }: ById & RefundAccount,
+    { caller }: CallContext,
+  ): Promise<Result<RefundCode, Unauthorized | NotGivenBack>> => {
+    const authorized = await authorize(ports, caller, 'payments.record')
+    if (!authorized.ok) return authorized
+    const refund = await lineRefundById(ports, id)
+    if (refund?.state !== 'due') return fail({ code: 'refund-not-found' })
+    const problems = refundAccountProblems({ iban, name })
+    if (problems.length > 0) return fail({ code: 'invalid', problems })
+    if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
+    if (!mayGoTo(refund, { iban, name })) return fail({ code: 'refund-account-changed' })
     const { amount, currency, variableSymbol } = refund
     const message = lineRefundNumber(refund)
     return ok(codeOf(ports, { amount, currency, variableSymbol: variableSymbol ?? '', message, iban, name }))
@@ -50,17 +96,19 @@ export const noteLineRefund =
   async (
     { id, account: payee, ...form }: ById & LineRefundNote,
     { caller, key }: CallContext,
-  ): Promise<Result<LineRefund, Unauthorized | IdempotencyRefused | NotThere | Refused<'beyond-day'>>> => {
+  ): Promise<
+    Result<LineRefund, Unauthorized | IdempotencyRefused | NotGivenBack | Refused<'beyond-day'>>
+  > => {
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     const current = async () => withoutLine((await lineRefundById(ports, id))!)
     const request = payee ? { ...form, account: payee } : form
-    return once<LineRefund, NotThere | Refused<'beyond-day'>>(
+    return once<LineRefund, NotGivenBack | Refused<'beyond-day'>>(
       ports,
       authorized.value,
       { key, what: 'line-refund', subject: id, request },
       (kept) =>
-        settle<LineRefund, NotThere>(
+        settle<LineRefund, NotGivenBack>(
           ports,
           { key: kept },
           async (at) => {
@@ -72,6 +120,7 @@ export const noteLineRefund =
             ]
             if (problems.length > 0) return fail({ code: 'invalid', problems })
             if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
+            if (payee && !mayGoTo(refund, payee)) return fail({ code: 'refund-account-changed' })
             const made =
               payee && lineTransfer(ports, refund, payee, { ...authorized.value, fileId: null, at })
             const transfer = made && (await sentLineTransfer(ports, made, refund))

@@ -4,9 +4,15 @@ import {
   type SystemEntry,
   systemEntry,
 } from '@hotovo/domain/audit/system-log'
-import { type KnownLineRefund, type LineRefund, transferInLog } from '@hotovo/domain/payments/line-refund'
+import {
+  type KnownLineRefund,
+  type LineRefund,
+  transferInLog,
+  typedInLog,
+} from '@hotovo/domain/payments/line-refund'
 import { compactIban, ibanOf, type RefundAccount } from '@hotovo/domain/payments/refund'
 import type { RefundTransfer } from '@hotovo/domain/payments/refund-transfer'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
@@ -48,6 +54,14 @@ export const madeLineRefund = (refund: LineRefund, line: Of, by: LineRefundAutho
   logged: [entryOf('payment_given_back', refund.madeAt, by, line, { to: `due ${refund.amount}` })],
 })
 
+/** What the log tells of an account that somebody typed for such money, in the place of another one or of none. */
+export const typedLineAccountEntry = (
+  refund: KnownLineRefund,
+  typed: TypedAccount,
+  by: LineRefundAuthor,
+): SystemEntry =>
+  entryOf('payment_refund_changed', typed.typedAt, by, refund, typedInLog(refund.typed, typed))
+
 /** What becomes of such money, and of a transfer that gives it back. */
 export function lineRefundStep(
   before: KnownLineRefund,
@@ -88,6 +102,7 @@ export const withoutLine = ({
   counterparty: ___,
   counterAccount: ____,
   variableSymbol: _____,
+  typed: ______,
   ...refund
 }: KnownLineRefund): LineRefund => refund
 

@@ -104,11 +104,12 @@ export interface Payments {
   refundFacts(orderIds: readonly string[]): Promise<readonly RefundFacts[]>
   /**
    * Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays.
+   * Keeps one for money of a line as well, with what the general log tells of it.
    * Keeps none, and answers false, where the one that was typed last is not `seen`, the id of the one that was looked at.
    */
   keepTypedAccount(
     account: TypedAccount,
-    entries: readonly AuditEntry[],
+    told: { readonly entries: readonly AuditEntry[]; readonly logged: readonly SystemEntry[] },
     seen: string | null,
   ): Promise<boolean>
   /** Tells the transfers of these orders or refunds of lines, oldest first. */
@@ -119,7 +120,7 @@ export interface Payments {
   transfersIn(state: TransferState, limit: number): Promise<readonly NumberedTransfer[]>
   /** Tells the refunds that went by no transfer, each with the number of its order or its own, the newest first, as many as are asked for. */
   otherRefunds(limit: number): Promise<readonly OtherRefund[]>
-  /** Tells refunds of lines with what their lines tell, the oldest first: by id, of a line, or those that are due and stand in no file. */
+  /** Tells refunds of lines with what their lines tell and the account that was typed last, the oldest first: by id, of a line, or those that are due and stand in no file. */
   lineRefunds(query: LineRefundQuery): Promise<readonly KnownLineRefund[]>
   /** Counts transfers that stand in files, those that were sent, and refunds that are done, confirmed or by no transfer, each up to a most. */
   refundCounts(most: number): Promise<RefundCounts>

@@ -6,7 +6,12 @@ import { instantAfter } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
 import { isUuid } from '@hotovo/domain/shared/uuid'
-import { type AuthorizePorts, authorize, type Unauthorized } from '../access/authorize.ts'
+import {
+  type AuthorizedStaff,
+  type AuthorizePorts,
+  authorize,
+  type Unauthorized,
+} from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -43,6 +48,34 @@ export async function dueTo(
 export type KeptAccount = RefundAccount & { readonly seen: string | null }
 
 /**
+ * An account as it is to be kept, of an order or a line, by whoever types it now: the one that was typed last where it is the same, and
+ * none where another one than `seen` was typed meanwhile.
+ */
+export function typedAnew(
+  { random, clock }: Pick<Ports, 'random' | 'clock'>,
+  before: TypedAccount | null,
+  { iban, name, seen }: KeptAccount,
+  {
+    account: person,
+    actor,
+    ...of
+  }: Pick<AuthorizedStaff, 'account' | 'actor'> & Pick<TypedAccount, 'orderId' | 'lineRefundId'>,
+): Result<TypedAccount, Refused<'refund-account-changed'>> {
+  const account = { iban: compactIban(iban), name: oneLine(name) }
+  if (before && isSameAccount(before, account)) return ok(before)
+  if ((before?.id ?? null) !== seen) return fail({ code: 'refund-account-changed' })
+  return ok({
+    ...account,
+    id: random.uuid(),
+    orderId: of.orderId,
+    lineRefundId: of.lineRefundId,
+    typedById: person.id,
+    typedBy: actor.name,
+    typedAt: instantAfter(clock.now(), before?.typedAt),
+  })
+}
+
+/**
  * Keeps the account that somebody typed for what is to be given back of an order, with who typed it (rule P38); the same again is kept
  * once. It gives nothing back, and is proposed as typed, never as the account of whoever paid. Where another
  * one than `seen` was typed last, that stays: `refund-account-changed`; nothing is typed for what stands in a file (rule P24).
@@ -57,20 +90,11 @@ export const keepRefundAccount =
     if (!due.ok) return due
     const { by, order, facts } = due.value
     const before = facts?.typed ?? null
-    const account = { iban: compactIban(iban), name: oneLine(name) }
-    if (before && isSameAccount(before, account)) return ok(before)
-    if ((before?.id ?? null) !== seen) return fail({ code: 'refund-account-changed' })
-    const { account: person, actor } = by
-    const at = instantAfter(ports.clock.now(), before?.typedAt)
-    const typed: TypedAccount = {
-      ...account,
-      id: ports.random.uuid(),
-      orderId: id,
-      typedById: person.id,
-      typedBy: actor.name,
-      typedAt: at,
-    }
-    const entries = typedAccountEntries(order, before, typed, { by: actor, at })
-    const isKept = await ports.payments.keepTypedAccount(typed, entries, seen)
-    return isKept ? ok(typed) : fail({ code: 'refund-account-changed' })
+    const { account, actor } = by
+    const of = { orderId: id, lineRefundId: null }
+    const typed = typedAnew(ports, before, { iban, name, seen }, { account, actor, ...of })
+    if (!typed.ok || typed.value === before) return typed
+    const entries = typedAccountEntries(order, before, typed.value, { by: actor, at: typed.value.typedAt })
+    const isKept = await ports.payments.keepTypedAccount(typed.value, { entries, logged: [] }, seen)
+    return isKept ? typed : fail({ code: 'refund-account-changed' })
   }

@@ -1,12 +1,6 @@
-import type { KnownLineRefund } from '@hotovo/domain/payments/line-refund'
+import { type KnownLineRefund, sendersOf } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
-import {
-  compactIban,
-  ibanOf,
-  payeeNameLength,
-  type RefundAccount,
-  refundAccountProblems,
-} from '@hotovo/domain/payments/refund'
+import { payeeNameLength, type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
 import {
   isDueNoMore,
   mostInFile,
@@ -192,12 +186,10 @@ async function whyLeft(
   return inFile({ payments }, id)
 }
 
-const whyLineLeft = (
-  { state, amount: due, currency, counterAccount }: KnownLineRefund,
-  { amount, iban, name }: FiledRefund,
-): LeftReason | undefined => {
-  if (state !== 'due' || due !== amount || ibanOf({ account: counterAccount }) !== compactIban(iban))
-    return 'changed'
+const whyLineLeft = (line: KnownLineRefund, { amount, iban, name }: FiledRefund): LeftReason | undefined => {
+  const { state, amount: due, currency, typed } = line
+  const facts = { payers: sendersOf(line), typed }
+  if (state !== 'due' || due !== amount || !isStandingAccount({ iban, name }, due, facts)) return 'changed'
   if (currency !== 'EUR') return 'not-payable'
   return sepaText(oneLine(name), payeeNameLength) === '' ? 'payee' : undefined
 }

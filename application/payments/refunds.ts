@@ -1,7 +1,7 @@
 import { mostExported, mostQueued, pageSize } from '@hotovo/domain/limits'
 import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
-import { type KnownLineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-refund'
+import { type KnownLineRefund, lineRefundNumber, sendersOf } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
@@ -117,15 +117,8 @@ const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
   due: refund.amount,
   reason: 'unknown',
   dueSince: refund.madeAt,
-  payers: [
-    {
-      method: 'transfer',
-      name: refund.counterparty,
-      account: refund.counterAccount,
-      paid: refund.amount,
-    },
-  ],
-  typed: null,
+  payers: sendersOf(refund),
+  typed: refund.typed,
   address: null,
   correctedAddress: null,
   line: { entryId: refund.entryId, statementId: refund.statementId, place: refund.place },

@@ -4,7 +4,7 @@ import { isStandingAccount, type TypedAccount } from './typed-account.ts'
 
 const [one, other] = ['SK3112000000198742637541', 'CZ6508000000192000145399']
 const typed: TypedAccount = {
-  ...{ id: '1', orderId: '2', iban: one, name: 'Jana Nováková' },
+  ...{ id: '1', orderId: '2', lineRefundId: null, iban: one, name: 'Jana Nováková' },
   ...{ typedById: '3', typedBy: 'Peter', typedAt: '2026-03-02T09:00:00.000Z' },
 }
 const payer = (account: string, paid: number): Payer => ({ method: 'transfer', name: 'Eva', account, paid })

@@ -3,10 +3,12 @@ import { type Order, orderSubject } from '../orders/order.ts'
 import { oneLine } from '../shared/text.ts'
 import { compactIban, type Payer, payerAccounts, type RefundAccount } from './refund.ts'
 
-/** An account that somebody chose or typed for what is given back of an order; the last one counts (rule P38). */
+/** An account that somebody chose or typed for what is given back of an order, or of a line (rule P33); the last one counts (rule P38). */
 export type TypedAccount = RefundAccount & {
   readonly id: string
-  readonly orderId: string
+  readonly orderId: string | null
+  /** The refund of a line, where it is of no order. */
+  readonly lineRefundId: string | null
   readonly typedById: string
   readonly typedBy: string
   readonly typedAt: string

@@ -85,7 +85,49 @@ describe.each(testSetups)('Payments that go back to their senders, $name', ({ op
     )
   })
 
-  test('a file takes it to the account it came from alone; another one is paid by a code', async () => {
+  test('one without an account that is known goes to the one that was typed last, by a code or in a file', async () => {
+    const entry = await lineIn({ counterAccount: '1987426375/1200' })
+    done(await giveBack(entry))
+    const { id } = (await refunds()).items[0]!
+    const [first, last] = [
+      { iban: 'CZ6508000000192000145399', name: 'Ľubomíra Šťastná' },
+      { iban: 'SK6599990000001234567899', name: 'Ľubomíra Šťastná' },
+    ]
+    const file = { id: fileId, refunds: [{ id, amount: 41_00, ...first }] }
+    const isAnother = { ok: false, error: { code: 'refund-account-changed' } }
+    const note = { id, receivedOn: today(), method: 'transfer' as const }
+    expect(await desk.payments.lineRefundCode({ id, ...first })).toEqual(isAnother)
+    expect(await desk.payments.noteLineRefund({ ...note, account: first })).toEqual(isAnother)
+    expect(done(await desk.payments.prepareRefunds(file)).left).toEqual([{ orderId: id, why: 'changed' }])
+    const wrong = { id, ...first, iban: 'CZ6508000000192000145398', seen: null }
+    expect(await desk.payments.keepLineRefundAccount(wrong)).toMatchObject({ error: { code: 'invalid' } })
+    const kept = done(await desk.payments.keepLineRefundAccount({ id, ...first, seen: null }))
+    expect(kept).toMatchObject({ orderId: null, lineRefundId: id, ...first })
+    const colleague = (await somebody(app)).api.staff
+    expect(done(await colleague.payments.keepLineRefundAccount({ id, ...first, seen: null }))).toEqual(kept)
+    expect(await colleague.payments.keepLineRefundAccount({ id, ...last, seen: null })).toEqual(isAnother)
+    done(await colleague.payments.keepLineRefundAccount({ id, ...last, seen: kept.id }))
+    expect((await refunds()).items[0]!.typed).toMatchObject({ ...last, lineRefundId: id })
+    expect(done(await desk.payments.lineRefundCode({ id, ...last }))).toMatchObject(last)
+    expect(await desk.payments.lineRefundCode({ id, ...first })).toEqual(isAnother)
+    const other = 'b4a7f1f0-6c1d-4f6e-9a55-3d1f5f1f0b03'
+    const now = { id: other, refunds: [{ id, amount: 41_00, ...last }] }
+    expect(done(await desk.payments.prepareRefunds(now)).transfers).toMatchObject([
+      { lineRefundId: id, isTyped: true, iban: last.iban },
+    ])
+    expect(await desk.payments.keepLineRefundAccount({ id, ...first, seen: null })).toEqual({
+      ok: false,
+      error: { code: 'refund-in-file' },
+    })
+    expect(await changes()).toEqual(expect.arrayContaining(['account CZ65…5399', 'account SK65…7899']))
+    done(await desk.payments.sendRefundFile({ id: other }))
+    expect(await desk.payments.keepLineRefundAccount({ id, ...first, seen: null })).toEqual({
+      ok: false,
+      error: { code: 'refund-not-found' },
+    })
+  })
+
+  test('one that is known takes it to the account it came from, and to no other', async () => {
     done(await giveBack(await lineIn()))
     const [refund] = await filed()
     const refunds = [{ ...refund!, iban: 'CZ6508000000192000145399' }]

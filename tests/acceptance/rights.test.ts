@@ -162,6 +162,9 @@ const calls: Rights<StaffApi['staff']> = {
       ['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana', seen: null }],
     ],
     refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    keepLineRefundAccount: [
+      ['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana', seen: null }],
+    ],
     lineRefundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
     noteLineRefund: [['payments.record', { id, receivedOn: '2026-03-02', method: 'cash' }]],
     allowance: [['payments.view', { currency: 'EUR' }]],

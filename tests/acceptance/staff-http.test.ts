@@ -643,6 +643,10 @@ describe('Staff over HTTP', () => {
         status: 404,
       },
       refundCode: { ofOrder: true, body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
+      keepLineRefundAccount: {
+        body: { iban: 'SK6599990000001234567899', name: 'Jana', seen: null },
+        status: 404,
+      },
       lineRefundCode: { body: { iban: 'SK6599990000001234567899', name: 'Jana' }, status: 404 },
       noteLineRefund: { body: { receivedOn: '2026-03-02', method: 'cash' }, status: 404 },
       handDayLimit: {},

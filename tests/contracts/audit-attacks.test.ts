@@ -216,6 +216,7 @@ describe('What stands is what was written', () => {
   let doneLineId: string
   let asideLineId: string
   let typedAccountId: string
+  let typedLineAccountId: string
   let confirmedTransferId: string
   /** Sales points: one as it came with the product, one that was changed twice, and one that was added and put back. */
   let quietPlaceId: string
@@ -520,6 +521,13 @@ describe('What stands is what was written', () => {
     expect(await payments.sendRefundFile({ id: file.id })).toMatchObject({ ok: true })
     dueLineId = dueLine!.id
     doneLineId = doneLine!.id
+    // Another payee of the same account is told too.
+    for (const name of ['Jana', 'Peter']) {
+      const seen = (await ports.payments.lineRefunds({ ids: [dueLineId] }))[0]!.typed?.id ?? null
+      const kept = await payments.keepLineRefundAccount({ id: dueLineId, iban: back.iban, name, seen })
+      expect(kept).toMatchObject({ ok: true })
+    }
+    typedLineAccountId = (await ports.payments.lineRefunds({ ids: [dueLineId] }))[0]!.typed!.id
     const aside = await ofNobody()
     const asked = { id: aside.statementId, place: aside.place, aside: true, reason: 'asking' } as const
     expect(await statements.setAside(asked)).toMatchObject({ ok: true })
@@ -708,6 +716,8 @@ describe('What stands is what was written', () => {
     [typed(`iban = 'CZ6508000000192000145399'`), () => typedAccountId, [changed, untold]],
     [typed(`payee = 'Cudzí Človek'`), () => typedAccountId, changed],
     [typed(`typed_by = 'Cudzí Človek'`), () => typedAccountId, [changed, 'unbacked', untold]],
+    [typed(`iban = 'CZ6508000000192000145399'`), () => typedLineAccountId, [changed, untold]],
+    [typed(`typed_by = 'Cudzí Človek'`), () => typedLineAccountId, [changed, 'unbacked']],
     [corrected(`email = 'podvodnik@example.sk'`), () => correctionId, changed],
     [corrected(`address = 'Cudzia 1'`), () => correctionId, changed],
     [corrected('amount_minor = 0'), () => correctionId, changed],
@@ -927,6 +937,7 @@ describe('What stands is what was written', () => {
     ['refund_transfers', () => waitingTransferId],
     ['line_refunds', () => dueLineId],
     ['refund_accounts', () => typedAccountId],
+    ['refund_accounts', () => typedLineAccountId],
     ['contact_corrections', () => correctionId],
     ['staff_sessions', () => living],
     ['staff_accounts', () => resetId],

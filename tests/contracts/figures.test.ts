@@ -17,6 +17,8 @@ import {
   addOrderTo,
   addWaitingHandPayment,
   at,
+  lineRefundOf,
+  lineTransferOf,
   payInFull,
   settlementOfChange,
   statementIn,
@@ -106,7 +108,7 @@ describe.each(backends)('Figures in $name', ({ open }) => {
     await fresh.close()
   })
 
-  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier, and refunds that are due, also those that lie in a file that was not sent, each up to a most', async () => {
+  test('Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier, and refunds that are due and stand in no file, each up to a most', async () => {
     const fresh = await open()
     const orders = [await addOrderTo(fresh), await addOrderTo(fresh), await addOrderTo(fresh)]
     const { dueDate } = orders[0]!
@@ -133,6 +135,11 @@ describe.each(backends)('Figures in $name', ({ open }) => {
         transfers: isFiled ? [transferOf(paid)] : [],
       })
       await fresh.payments.settle({ orders: [settlement], jobs: [] })
+      const refund = lineRefundOf((await statementIn(fresh, [{}])).entries[0]!)
+      const part = { refund, transfers: [], logged: [] }
+      const filed = { ...part, from: 'due' as const, transfers: isFiled ? [lineTransferOf(refund)] : [] }
+      for (const lineRefunds of [[{ ...part, from: null }], [filed]])
+        expect(typeof (await fresh.payments.settle({ orders: [], lineRefunds, jobs: [] }))).toBe('object')
     }
     const asked = ticketSubmission()
     await fresh.tickets.add(asked)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LineRefundSettlement } from '@hotovo/application/settlement/ports'
 import { doneLineRefund, type LineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-refund'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,7 +62,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
       decidedAt: refund.madeAt,
     })
     const { statementId, place, counterparty, counterAccount, variableSymbol } = entry
-    const known = { statementId, place, counterparty, counterAccount, variableSymbol }
+    const known = { statementId, place, counterparty, counterAccount, variableSymbol, typed: null }
     expect(await stores.payments.lineRefunds({ ids: [refund.id] })).toEqual([{ ...refund, ...known }])
     const done = doneLineRefund(refund, given, later(1))
     expect(await settle(part(done, 'due'))).toBe('settled')
@@ -134,7 +135,34 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect([one, two].toSorted()).toEqual(['settled', 'stale'])
   })
 
-  test('Tells refunds of lines with what their lines tell, the oldest first: by id, of a line, or those that are due and stand in no file', async () => {
+  test('Keeps one for money of a line as well, with what the general log tells of it', async () => {
+    const [{ entry, refund }, { refund: other }] = [await dueRefund(), await dueRefund()]
+    const before = await stores.actions()
+    const typed = (name: string, minutes: number): TypedAccount => ({
+      ...{ id: randomUUID(), orderId: null, lineRefundId: refund.id, iban: 'CZ6508000000192000145399', name },
+      ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(minutes) },
+    })
+    const keep = (account: TypedAccount, seen: string | null) => {
+      const logged = [statementEntry('payment_refund_changed', entry.statementId)]
+      return stores.payments.keepTypedAccount(account, { entries: [], logged }, seen)
+    }
+    const typedNow = async ({ id }: LineRefund) =>
+      (await stores.payments.lineRefunds({ ids: [id] })).map((one) => one.typed)
+    const [first, last] = [typed('Ľubomíra', 1), typed('Peter', 2)]
+    expect(await keep(first, null)).toBe(true)
+    expect(await keep(last, null)).toBe(false)
+    expect(await typedNow(refund)).toEqual([first])
+    expect(await keep(last, first.id)).toBe(true)
+    expect(await typedNow(refund)).toEqual([last])
+    expect(await typedNow(other)).toEqual([null])
+    expect((await stores.actions()).slice(before.length)).toEqual([
+      'payment_refund_changed',
+      'payment_refund_changed',
+    ])
+    await expect(keep({ ...first, id: randomUUID(), lineRefundId: randomUUID() }, null)).rejects.toThrow()
+  })
+
+  test('Tells refunds of lines with what their lines tell and the account that was typed last, the oldest first: by id, of a line, or those that are due and stand in no file', async () => {
     const dueNow = async (most: number) =>
       (await stores.payments.lineRefunds({ due: most })).map(({ id }) => id)
     const { refund: second } = await dueRefund({}, { madeAt: later(-20) })

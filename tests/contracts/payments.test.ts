@@ -126,7 +126,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
   test('Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays', async () => {
     const order = await addOrderTo(stores)
     const typedAt = (name: string, place: number): TypedAccount => ({
-      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name },
+      ...{ id: randomUUID(), orderId: order.id, lineRefundId: null, iban: 'SK3112000000198742637541', name },
       ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(place) },
     })
     const [first, last] = [typedAt('Ľubomíra', 1), typedAt('Peter', 2)]
@@ -138,7 +138,9 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     ] as const) {
       const entries = typedAccountEntries(order, before, account, { by, at: account.typedAt })
       told.push(...entries)
-      expect(await stores.payments.keepTypedAccount(account, entries, before?.id ?? null)).toBe(true)
+      expect(
+        await stores.payments.keepTypedAccount(account, { entries, logged: [] }, before?.id ?? null),
+      ).toBe(true)
     }
     expect(await stores.payments.refundFacts([order.id])).toMatchObject([{ orderId: order.id, typed: last }])
     expect((await stores.orders.auditEntries(order.id)).slice(-2)).toEqual(told)
@@ -147,7 +149,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
   test('Keeps none, and answers false, where the one that was typed last is not `seen`, the id of the one that was looked at', async () => {
     const order = await addOrderTo(stores)
     const typed = (iban: string): TypedAccount => ({
-      ...{ id: randomUUID(), orderId: order.id, iban, name: 'Ľubomíra' },
+      ...{ id: randomUUID(), orderId: order.id, lineRefundId: null, iban, name: 'Ľubomíra' },
       ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(1) },
     })
     const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
@@ -155,7 +157,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const keep = (account: TypedAccount, seen: string | null) =>
       stores.payments.keepTypedAccount(
         account,
-        typedAccountEntries(order, null, account, { by, at: account.typedAt }),
+        { entries: typedAccountEntries(order, null, account, { by, at: account.typedAt }), logged: [] },
         seen,
       )
     // Two at once who saw none.
@@ -172,12 +174,18 @@ describe.each(backends)('Payments in $name', ({ open }) => {
   test('Tells with them the account that was typed last', async () => {
     const [order, other] = [await addOrderTo(stores), await addOrderTo(stores)]
     const typed = {
-      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name: 'Jana' },
+      ...{
+        id: randomUUID(),
+        orderId: order.id,
+        lineRefundId: null,
+        iban: 'SK3112000000198742637541',
+        name: 'Jana',
+      },
       ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(1) },
     }
-    await stores.payments.keepTypedAccount(typed, [], null)
+    await stores.payments.keepTypedAccount(typed, { entries: [], logged: [] }, null)
     const earlier = { ...typed, id: randomUUID(), name: 'Skôr', typedAt: at }
-    await stores.payments.keepTypedAccount(earlier, [], typed.id)
+    await stores.payments.keepTypedAccount(earlier, { entries: [], logged: [] }, typed.id)
     const facts = await stores.payments.refundFacts([order.id, other.id])
     expect(new Map(facts.map(({ orderId, typed: one }) => [orderId, one]))).toEqual(
       new Map([

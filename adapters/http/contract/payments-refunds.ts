@@ -12,10 +12,10 @@ import { type LineRefund, lineRefundStates } from '@hotovo/domain/payments/line-
 import { mostInFile, type NumberedTransfer, transferStates } from '@hotovo/domain/payments/refund-transfer'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
-import { calling, get, post } from '../endpoint.ts'
+import { calling, get, post, put } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
 import { ById, exportedRows } from './lists.ts'
-import { RefundAccountShape, RefundCodeShape } from './payments.ts'
+import { KeptAccountShape, RefundAccountShape, RefundCodeShape, TypedAccountShape } from './payments.ts'
 import { Amount, Currency, Day, Instant, Minor, Text } from './shapes.ts'
 
 const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
@@ -187,6 +187,18 @@ export const refundCalls = {
       }),
     ),
   ),
+  keepLineRefundAccount: calling(
+    'staff.payments.keepLineRefundAccount',
+    staff(
+      put('/api/admin/line-refunds/:id/account', {
+        summary: 'Keeps the account that somebody typed for money of a line, with who typed it',
+        params: ById,
+        body: KeptAccountShape,
+        value: TypedAccountShape,
+        refusals: ['refund-not-found', 'invalid', 'refund-in-file', 'refund-account-changed'],
+      }),
+    ),
+  ),
   lineRefundCode: calling(
     'staff.payments.lineRefundCode',
     staff(
@@ -195,7 +207,7 @@ export const refundCalls = {
         params: ById,
         body: RefundAccountShape,
         value: RefundCodeShape,
-        refusals: ['refund-not-found', 'invalid', 'refund-in-file'],
+        refusals: ['refund-not-found', 'invalid', 'refund-in-file', 'refund-account-changed'],
       }),
     ),
   ),
@@ -207,7 +219,7 @@ export const refundCalls = {
         params: ById,
         body: LineRefundNoteShape,
         value: LineRefundShape,
-        refusals: ['refund-not-found', 'invalid', 'refund-in-file', 'beyond-day'],
+        refusals: ['refund-not-found', 'invalid', 'refund-in-file', 'refund-account-changed', 'beyond-day'],
       }),
     ),
   ),

@@ -57,15 +57,16 @@ const PaymentRequestShape: z.ZodMiniType<PaymentRequest> = z.strictObject({
 
 export const RefundAccountShape: z.ZodMiniType<RefundAccount> = z.strictObject({ iban: Text, name: Text })
 
-const KeptAccountShape: z.ZodMiniType<KeptAccount> = z.strictObject({
+export const KeptAccountShape: z.ZodMiniType<KeptAccount> = z.strictObject({
   iban: Text,
   name: Text,
   seen: z.nullable(z.uuid()),
 })
 
-const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
+export const TypedAccountShape: z.ZodMiniType<TypedAccount> = z.object({
   id: z.uuid(),
-  orderId: z.uuid(),
+  orderId: z.nullable(z.uuid()),
+  lineRefundId: z.nullable(z.uuid()),
   iban: z.string(),
   name: z.string(),
   typedById: z.uuid(),

@@ -31,6 +31,7 @@ export function memoryFigures({
   handPayments,
   deliveries,
   lineRefunds,
+  refundTransfers,
 }: MemoryTables): Figures {
   return {
     kept: async (since) => {
@@ -78,6 +79,11 @@ export function memoryFigures({
     waiting: async ({ today, answerBy, most }) => {
       const counted = <Row>(rows: Iterable<Row>, isMeant: (row: Row) => boolean) =>
         Math.min(most, [...rows].filter(isMeant).length)
+      const inFile = new Set(
+        [...refundTransfers.values()].flatMap(({ state, orderId, lineRefundId }) =>
+          state === 'prepared' ? [orderId ?? lineRefundId] : [],
+        ),
+      )
       const unclaimed = (decision: Undecided) =>
         counted(bankEntries.values(), (entry) => entry.decision === decision && isUnclaimed(entry))
       return {
@@ -95,8 +101,9 @@ export function memoryFigures({
           most,
           counted(
             orders.values(),
-            ({ order: { paymentStatus } }) => paymentStatus === 'refund-due' || paymentStatus === 'over',
-          ) + counted(lineRefunds.values(), ({ state }) => state === 'due'),
+            ({ order: { id, paymentStatus } }) =>
+              (paymentStatus === 'refund-due' || paymentStatus === 'over') && !inFile.has(id),
+          ) + counted(lineRefunds.values(), ({ id, state }) => state === 'due' && !inFile.has(id)),
         ),
       }
     },

@@ -80,7 +80,7 @@ const untoldLineRefunds = `
   with told as (
     select l.details ->> 'refund' as id, moved.value, sum(moved.count) as count
       from audit_logs l cross join lateral (values (l.details ->> 'to', 1), (l.details ->> 'from', -1)) moved (value, count)
-     where l.action in ('payment_given_back', 'payment_refund_changed') and moved.value is not null group by 1, 2
+     where l.action in ('payment_given_back', 'payment_refund_changed') and moved.value not like 'account %' group by 1, 2
   ), stand as (
     select id::text, state || ' ' || amount_minor as value, 1::bigint as count from line_refunds
     union all
@@ -114,8 +114,21 @@ const untoldAccounts = `
      where field_name = 'refund_account'
   ), stand as (
     select order_id, typed_at as at, left(iban, 4) || '…' || right(iban, 4) as value, typed_by as by from refund_accounts
+     where order_id is not null
   )
   select distinct order_id as id from (
+    (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
+
+/** Refunds of lines for which somebody typed another account than the log tells, or at another time (rule P47). */
+const untoldLineAccounts = `
+  with told as (
+    select details ->> 'refund' as id, timestamp as at, split_part(substr(details ->> 'to', 9), ',', 1) as value, user_id::text as by
+      from audit_logs where action = 'payment_refund_changed' and details ->> 'to' like 'account %'
+  ), stand as (
+    select line_refund_id::text as id, typed_at as at, left(iban, 4) || '…' || right(iban, 4) as value, typed_by_id::text as by
+      from refund_accounts where line_refund_id is not null
+  )
+  select distinct id from (
     (select * from told except all select * from stand) union all (select * from stand except all select * from told)) other`
 
 /** Orders whose contact was corrected otherwise than their entries tell: by somebody else, or at another time (rule V30). */
@@ -155,6 +168,7 @@ export async function transferFindings(client: pg.ClientBase, found: ReportFindi
     ['untold-change', 'line_refunds', untoldLineRefunds, 'line_refunds'],
     ['unbacked', 'line_refunds', strangeLineRefunds, 'line_refunds'],
     ['untold-change', 'voucher_orders', untoldAccounts, 'refund_accounts'],
+    ['untold-change', 'line_refunds', untoldLineAccounts, 'refund_accounts'],
     ['untold-change', 'voucher_orders', untoldContacts, 'contact_corrections'],
   ] as const) {
     if (unhashed.has(of)) continue

@@ -106,7 +106,7 @@ language sql immutable as $$
     ('line_refunds', 'id', false, 'id,entry_id,amount_minor,currency,made_by_id,made_by,made_at', null),
     ('contact_corrections', 'id', false, 'id,order_id,number,amount_minor,currency,corrected_by_id,corrected_by,corrected_at,corrected_on',
      'email,phone,address,postal_code,city,country,reason'),
-    ('refund_accounts', 'id', false, 'id,order_id,typed_by_id,typed_by,typed_at', 'iban,payee'),
+    ('refund_accounts', 'id', false, 'id,order_id,line_refund_id,typed_by_id,typed_by,typed_at', 'iban,payee'),
     ('hand_payments', 'id', false,
      'id,order_id,amount_minor,currency,method,received_on,reference,recorded_by_id,recorded_by,recorded_at,recorded_on', null),
     ('bank_statements', 'id', true,

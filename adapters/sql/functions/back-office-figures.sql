@@ -88,8 +88,8 @@ end
 $$;
 
 -- What waits for staff, each counted up to a most: orders that are overdue on a day, lines of statements, payments by hand, tickets
--- whose answer is owed by an instant, deliveries, letters for the courier. Each is counted by an index of its own whatever is asked, so
--- the statement is planned once for each connection: to plan it again each time took longer than to count.
+-- whose answer is owed by an instant, deliveries, letters for the courier, refunds that are due and stand in no file. Each is counted by an
+-- index of its own whatever is asked, so the statement is planned once for each connection: to plan it again took longer than to count.
 create or replace function work_waiting(on_day date, owed_by timestamptz, at_most integer) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
@@ -109,9 +109,11 @@ begin
     'letters', (select count(*) from (
        select from deliveries where state = 'waiting' and channel = 'letter' limit at_most) found),
     'refunds', (select count(*) from (
-       (select from voucher_orders o where payment_status in ('refund-due', 'over') limit at_most)
+       (select from voucher_orders o where payment_status in ('refund-due', 'over')
+           and not exists (select from refund_transfers t where t.order_id = o.id and t.state = 'prepared') limit at_most)
        union all
-       (select from line_refunds r where state = 'due' limit at_most)
+       (select from line_refunds r where state = 'due'
+           and not exists (select from refund_transfers t where t.line_refund_id = r.id and t.state = 'prepared') limit at_most)
        limit at_most) found));
 end
 $$;

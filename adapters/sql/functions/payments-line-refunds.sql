@@ -45,12 +45,13 @@ begin
 end
 $$;
 
--- A refund of a line with what is told of that.
+-- A refund of a line with what is told of that, and the account that was typed for it last.
 create or replace function known_line_refund(one line_refunds) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select to_jsonb(one) || jsonb_build_object(
            'statement_id', e.statement_id, 'place', e.place, 'counterparty', e.counterparty, 'counter_account', e.counter_account,
-           'variable_symbol', e.variable_symbol)
+           'variable_symbol', e.variable_symbol, 'typed', (
+             select to_jsonb(a) from refund_accounts a where a.line_refund_id = one.id order by a.typed_at desc, a.id desc limit 1))
     from bank_entries e where e.id = one.entry_id
 $$;
 

@@ -124,19 +124,23 @@ begin
 end
 $$;
 
--- Keeps an account that somebody typed for an order, with its entries; false where another one than `seen` was typed last.
+-- {account, entries, logged, seen}: keeps an account that somebody typed for an order or for money of a line, with what is told of that;
+-- false where another one than `seen` was typed last.
 create or replace function keep_refund_account(kept jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
-  of_order uuid := (kept -> 'account' ->> 'order_id')::uuid;
+  made constant refund_accounts := jsonb_populate_record(null::refund_accounts, kept -> 'account');
 begin
-  perform from voucher_orders where id = of_order for update;
-  if (select id from refund_accounts where order_id = of_order order by typed_at desc, id desc limit 1)
+  perform from voucher_orders where id = made.order_id for update;
+  perform from line_refunds where id = made.line_refund_id for update;
+  if (select id from refund_accounts a where a.order_id = made.order_id or a.line_refund_id = made.line_refund_id
+       order by typed_at desc, id desc limit 1)
      is distinct from (kept ->> 'seen')::uuid then
     return false;
   end if;
-  insert into refund_accounts select * from jsonb_populate_record(null::refund_accounts, kept -> 'account');
-  perform log_order_entries(of_order, kept -> 'entries');
+  insert into refund_accounts select made.*;
+  perform log_order_entries(made.order_id, kept -> 'entries');
+  perform log_system_entry(value) from jsonb_array_elements(kept -> 'logged') with ordinality told (value, place);
   return true;
 end
 $$;

@@ -82,7 +82,8 @@ const payerCodec = codec<Payer>({
 /** Accounts that somebody typed for refunds, in `refund_accounts`. */
 export const typedAccountCodec = codec<TypedAccount>({
   id: uuid('id'),
-  orderId: uuid('order_id'),
+  orderId: nullable(uuid('order_id')),
+  lineRefundId: nullable(uuid('line_refund_id')),
   iban: text('iban'),
   name: text('payee'),
   typedById: uuid('typed_by_id'),
@@ -158,7 +159,7 @@ const lineRefund = {
 /** Money of a line that goes back to its sender, in `line_refunds`. */
 export const lineRefundCodec = codec<LineRefund>(lineRefund)
 
-/** The same with what is told of its line. */
+/** The same with what is told of its line, and the account that was typed for it last. */
 export const knownLineRefundCodec = codec<KnownLineRefund>({
   ...lineRefund,
   statementId: uuid('statement_id'),
@@ -166,6 +167,7 @@ export const knownLineRefundCodec = codec<KnownLineRefund>({
   counterparty: nullable(text('counterparty')),
   counterAccount: nullable(text('counter_account')),
   variableSymbol: nullable(text('variable_symbol')),
+  typed: nullable(shapeOf('typed', typedAccountCodec)),
 })
 
 /** A limit of a day by hand that was set, in `hand_day_limits`. */

@@ -85,6 +85,9 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     deliveries: one.deliveries.map(deliveryRow),
   })
 
+  const emailOf = async (orderId: string) =>
+    orderCodec.fromRow(await call('order_by_id', { of_id: orderId })).email
+
   const lineRefundOf = async ({ refund, from, transfers, logged }: LineRefundSettlement) => ({
     refund: lineRefundCodec.toRow(refund),
     from,
@@ -123,10 +126,14 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(paymentCodec.fromRow, await call('payments_of_order', { of_order: orderId })),
     byId: async (id) => rowIn(paymentCodec.fromRow, await call('payment_by_id', { of_id: id })),
     refundFacts: async (ids) => rowsIn(refundFactsCodec.fromRow, await call('refund_facts', { ids })),
-    keepTypedAccount: async (account, entries, seen) => {
-      const { email } = orderCodec.fromRow(await call('order_by_id', { of_id: account.orderId }))
-      const told = await entryRowsOf(people, email, entries)
-      const kept = { account: typedAccountCodec.toRow(account), entries: told, seen }
+    keepTypedAccount: async (account, told, seen) => {
+      const { orderId } = account
+      const kept = {
+        account: typedAccountCodec.toRow(account),
+        entries: orderId === null ? [] : await entryRowsOf(people, await emailOf(orderId), told.entries),
+        logged: await Promise.all(told.logged.map((entry) => sealedSystemRow(people, entry))),
+        seen,
+      }
       return (await call('keep_refund_account', { kept })) === true
     },
     transfersOf: async (ids) => rowsIn(numberedTransferCodec.fromRow, await call('transfers_of', { ids })),

@@ -16,7 +16,6 @@ import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr } from '../records/asking.ts'
 import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -35,6 +34,7 @@ export type RefundDesk = {
     | 'currentRefunds'
     | 'refundCode'
     | 'keepRefundAccount'
+    | 'keepLineRefundAccount'
     | 'exportRefunds'
     | 'exportTransfers'
     | 'transfers'
@@ -49,8 +49,9 @@ export type RefundDesk = {
   readonly holds: Holds
 }
 
-type Kept = { readonly id: string } & KeptAccount
-type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount']>
+type Kept = { readonly id: string; readonly isOfLine: boolean } & KeptAccount
+type NoCode = RefusedBy<RefundDesk['payments']['refundCode' | 'lineRefundCode']>
+type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount' | 'keepLineRefundAccount']>
 
 /** The accounts that paid, which money can go back to. */
 export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'>): readonly PayerAccount[] =>
@@ -93,13 +94,13 @@ export class PayingStore {
     this.keeping = new Write<Kept, TypedAccount, NotKept>(
       { session },
       {
-        send: async (wanted) => {
-          const answer = await payments.keepRefundAccount(wanted)
+        send: async ({ isOfLine, ...wanted }) => {
+          const answer = await payments[isOfLine ? 'keepLineRefundAccount' : 'keepRefundAccount'](wanted)
           if (!answer.ok && answer.error.code === 'refund-account-changed') this.replaced()
           return answer
         },
         done: (typed) => {
-          if (this.row?.id === typed.orderId) this.row = { ...this.row, typed }
+          if (this.row?.id === (typed.orderId ?? typed.lineRefundId)) this.row = { ...this.row, typed }
           return reload()
         },
       },
@@ -136,24 +137,23 @@ export class PayingStore {
     this.problems = refundAccountProblems(account)
     if (!row || this.problems.length > 0) return
     const { typed } = row
-    // What is typed for money of a line is told with the payment alone (rule P33).
     const isKept =
-      row.line !== null ||
-      (typed !== null && isSameAccount(typed, account)) ||
-      isSameAccount(proposedAccount(row), account)
-    const wanted = { id: row.id, ...account, seen: typed?.id ?? null }
+      (typed !== null && isSameAccount(typed, account)) || isSameAccount(proposedAccount(row), account)
+    const wanted = { id: row.id, isOfLine: row.line !== null, ...account, seen: typed?.id ?? null }
     if (!isKept && !(await this.keeping.run(wanted))) return
-    const { session, payments } = this.#with
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
-      row.line
-        ? answerOr(session, () => payments.lineRefundCode({ id: row.id, ...account }), null)
-        : this.#codeOf({ id: row.id, ...account }),
+      this.#codeOf(row, { id: row.id, ...account }),
     )
   }
 
-  async #codeOf(asked: { readonly id: string } & RefundAccount): Promise<RefundCode | null> {
+  async #codeOf(
+    { line }: DueRefund,
+    asked: { readonly id: string } & RefundAccount,
+  ): Promise<RefundCode | null> {
     const { session, payments } = this.#with
-    const found = await session.guarded(() => payments.refundCode(asked))
+    const found = await session.guarded<RefundCode, NoCode>(() =>
+      payments[line ? 'lineRefundCode' : 'refundCode'](asked),
+    )
     if (!found.ok && found.error.code === 'refund-account-changed') this.replaced()
     return found.ok ? found.value : null
   }

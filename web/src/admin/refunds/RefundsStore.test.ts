@@ -40,8 +40,11 @@ async function desk(forms: readonly object[] = [{}], broken = {}) {
   return { app, store, order, due, payments, orders, statements, house: app, kept, holds }
 }
 const fileId = randomUUID()
-const lineOf = async ({ statements, house, store }: Awaited<ReturnType<typeof desk>>) => {
-  const told = { amount: 41_00, counterparty: 'Jana', counterAccount: 'SK3112000000198742637541' }
+const lineOf = async (
+  { statements, house, store }: Awaited<ReturnType<typeof desk>>,
+  counterAccount: string | null = 'SK3112000000198742637541',
+) => {
+  const told = { amount: 41_00, counterparty: 'Jana', counterAccount }
   const [entry] = (await statementIn(house.ports, [told])).entries
   await statements.giveBack({ id: entry!.statementId, place: entry!.place, amount: 41_00 })
   await store.open()
@@ -274,6 +277,27 @@ test('a tick is for an account and an amount: where a colleague typed another, i
   })
   await store.open()
   expect([files.ticked.size, files.fallen, files.meant(rows())]).toEqual([0, [order.number], []])
+})
+
+test('an account that is typed for money of a line is kept with who typed it, and goes into a file where it is ticked: rule P47', async () => {
+  const all = await desk()
+  const { store } = all
+  const { paying, files } = store
+  await paying.begin(await lineOf(all, null))
+  paying.type(typed)
+  await paying.show()
+  expect(paying.code.value).toMatchObject(typed)
+  const row = () => store.rows.value!.items.find(({ line }) => line)!
+  expect([row().typed, paying.row?.typed]).toMatchObject([typed, typed])
+  // It is there for the next one who looks.
+  await paying.begin(row())
+  expect(paying.code.value).toMatchObject(typed)
+  expect(files.meant([row()])).toEqual([])
+  files.tick([row()], true)
+  expect(await files.prepare(fileId, [row()])).toBe(true)
+  expect(files.preparing.stage).toMatchObject({
+    done: { transfers: [{ lineRefundId: expect.any(String), isTyped: true }], left: [] },
+  })
 })
 
 test('another account than the one that is proposed is kept too, and one that a colleague replaced gives no code', async () => {
