@@ -113,7 +113,13 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
       origin: { ipAddress: null, userAgent: null },
     })
     const typed = {
-      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name: 'Ľubomíra' },
+      ...{
+        id: randomUUID(),
+        orderId: order.id,
+        lineRefundId: null,
+        iban: 'SK3112000000198742637541',
+        name: 'Ľubomíra',
+      },
       ...{ typedById: randomUUID(), typedBy: 'Jana', typedAt: at },
     }
     const parcel = { carrier: null, trackingNumber: null }

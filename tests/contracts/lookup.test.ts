@@ -91,7 +91,13 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
     ])
     const order = await addOrderTo(stores)
     const typed = {
-      ...{ id: randomUUID(), orderId: order.id, iban: 'SK3112000000198742637541', name: 'Jana' },
+      ...{
+        id: randomUUID(),
+        orderId: order.id,
+        lineRefundId: null,
+        iban: 'SK3112000000198742637541',
+        name: 'Jana',
+      },
       ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: '2026-03-05T10:00:00.000Z' },
     }
     await stores.payments.keepTypedAccount(typed, [], null)

@@ -5,6 +5,7 @@ import {
   recordEventKinds,
 } from '@hotovo/application/shared/ports'
 import { liveEventLimits } from '@hotovo/domain/limits'
+import type { TypedAccount } from '@hotovo/domain/payments/typed-account'
 import type { MemoryTables } from '../tables.ts'
 
 /** From now on `told` hears of what is put into a table, and what was there before. */
@@ -92,19 +93,19 @@ export function memoryLiveEvents({
   follow(deliveries, (_, { delivery: { orderId, channel, failures } }, before) => {
     if (before && (channel === 'letter' || failures > 0)) tell(belonging('order', orderId))
   })
-  follow(refundTransfers, (_, { orderId, lineRefundId }) =>
+  const tellOwner = ({ orderId, lineRefundId }: Pick<TypedAccount, 'orderId' | 'lineRefundId'>) =>
     tell(
       orderId !== null
         ? belonging('order', orderId)
         : belonging('bank-line', lineRefunds.get(lineRefundId!)!.entryId),
-    ),
-  )
+    )
+  follow(refundTransfers, (_, transfer) => tellOwner(transfer))
   follow(lineRefunds, (_, { entryId }, before) => {
     if (before) tell(belonging('bank-line', entryId))
   })
   const keep = typedAccounts.push.bind(typedAccounts)
   typedAccounts.push = (...typed) => {
-    for (const { orderId } of typed) tell(belonging('order', orderId))
+    typed.forEach(tellOwner)
     return keep(...typed)
   }
   follow(openRecords, (_, { kind, id }, before) => {
