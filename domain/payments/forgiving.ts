@@ -6,9 +6,12 @@ import { fail, ok, type Result } from '../shared/result.ts'
 import { forgivenOf, missingOf, type Payment, receivedOf } from './payment.ts'
 import { isRestMissing } from './rest.ts'
 
+/** What tells how much of an order is missing. */
+type Short = Parameters<typeof missingOf>[0] & Pick<Order, 'currency'>
+
 /** What of an order may be forgiven, in minor units: all that is missing, where a part was paid and it is no more than that (rule P32). */
 export function forgivable(
-  order: Order,
+  order: Short,
 ): Result<number, { code: 'rest-not-missing' } | { code: 'rest-too-much'; most: number }> {
   if (!isRestMissing(order)) return fail({ code: 'rest-not-missing' })
   const missing = missingOf(order)
@@ -17,7 +20,7 @@ export function forgivable(
 }
 
 /** The same once so much more of it has come, in minor units. */
-export const forgivableAfter = (order: Order, amount: number): ReturnType<typeof forgivable> =>
+export const forgivableAfter = (order: Short, amount: number): ReturnType<typeof forgivable> =>
   forgivable({ ...order, paymentStatus: 'partial', received: order.received + amount })
 
 /** What an order would cost if nothing of it were forgiven, in minor units. */

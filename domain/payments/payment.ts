@@ -82,8 +82,9 @@ export const refundDue = ({
   paymentStatus === 'refund-due' || paymentStatus === 'over' ? received - charged : 0
 
 /** What is missing of an order, in minor units; 0 where nothing more is asked for. */
-export const missingOf = (order: Order): number =>
-  isToPay(order) ? Math.max(0, order.charged - order.received) : 0
+export const missingOf = (
+  order: Pick<Order, 'orderStatus' | 'paymentStatus' | 'charged' | 'received'>,
+): number => (isToPay(order) ? Math.max(0, order.charged - order.received) : 0)
 
 /** An order after its movements of money have become these and it costs so much, and the trace of it. */
 export function withPayments(

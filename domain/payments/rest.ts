@@ -6,7 +6,7 @@ import { dayOf, daysLater, minutesLater } from '../shared/calendar.ts'
 import { missingOf } from './payment.ts'
 
 /** Whether a part of an order was paid and the rest is asked for (rule P31). */
-export const isRestMissing = (order: Order): boolean =>
+export const isRestMissing = (order: Parameters<typeof missingOf>[0]): boolean =>
   order.paymentStatus === 'partial' && missingOf(order) > 0
 
 /** Whether an entry comes with a letter that asks for what is missing: staff asked, the reminder went, or a part came. */

@@ -297,6 +297,64 @@ test('a record says that somebody else changed it and keeps what is typed; a cha
   await expect(page.locator('[data-news]')).toContainText('Stav objednávky')
 })
 
+test(
+  'a menu that is open while somebody else changes what it is of closes, says so, and no number chooses any more',
+  long,
+  async ({ page, server }) => {
+    const order = await someOrder(server, { email: `ponuka.${process.pid}@priklad.sk` })
+    const { staff } = await staffApi(server)
+    const menu = page.getByRole('menu')
+    const told = page.getByText('Ponuka sa zavrela a nič sa nevybralo.')
+    const changed = async (status: 'spracuva' | 'prijata' | 'zrusena', version: number) =>
+      expect(await staff.orders.change({ id: order.id, status, version })).toMatchObject({ ok: true })
+    let heard = listening(page)
+    await openBackOffice(page, `/admin/objednavky?q=ponuka.${process.pid}@priklad.sk`)
+    await heard
+    await rows(page).first().locator('[data-choice-menu]').click()
+    await expect(menu).toBeVisible()
+    await changed('spracuva', 1)
+    await expect(menu).toHaveCount(0)
+    await expect(page.getByText('Medzitým sa to zmenilo: Spracúva sa')).toBeVisible()
+    await page.keyboard.press('1')
+    await expect(rows(page).first()).toContainText('Spracúva sa')
+
+    heard = listening(page)
+    await page.goto(`/admin/objednavky/${order.id}`)
+    await heard
+    await expect(page.locator('#order-status')).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(menu).toBeVisible()
+    await changed('zrusena', 2)
+    await expect(menu).toHaveCount(0)
+    await expect(told).toBeVisible()
+    await page.keyboard.press('2')
+    await expect(page.getByRole('status').filter({ hasText: 'Práve zmenené' })).toContainText(
+      /Jana Adminova: .*Stav objednávky: Spracúva sa\s*→\s*Zrušená/,
+    )
+    await expect(page.locator('#order-status')).toHaveText('Zrušená')
+    expect(await staff.orders.open({ id: order.id })).toMatchObject({
+      value: { version: 3, order: { orderStatus: 'zrusena' } },
+    })
+
+    const visitor = visitorApi(server, '10.7.68.9')
+    const sent = await visitor.tickets.submit(await ticketRequest(visitor, ticketForm({ subject: 'Dvaja' })))
+    if (!sent.ok) throw new Error(sent.error.code)
+    heard = listening(page)
+    await page.goto(`/admin/tikety/${sent.value.ticketNumber}`)
+    await heard
+    await page.locator('#ticket-priority').click()
+    await expect(menu).toBeVisible()
+    const found = await staff.tickets.open({ id: sent.value.ticketNumber })
+    if (!found.ok) throw new Error(found.error.code)
+    const { ticket, version } = found.value
+    const made = await staff.tickets.change({ id: ticket.id, priority: 'urgent', version })
+    expect(made.ok).toBe(true)
+    await expect(menu).toHaveCount(0)
+    await page.keyboard.press('1')
+    await expect(page.locator('#ticket-priority')).toHaveText(/Urgentn/)
+  },
+)
+
 test('whoever’s account is closed sees nothing more at once, and finds what they were typing when they come back', async ({
   page,
   server,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
 import { asCards } from '../../ui/DataTable.tsx'
@@ -46,10 +47,13 @@ export type ChoiceMenuProps<Value extends string> = {
 /** What is in a menu comes with the first screen that has one, behind it. */
 let Choices: typeof import('./Choices.tsx').Choices | undefined
 const fetchChoices = async () => {
-  Choices ??= (await import('./Choices.tsx')).Choices
+  Choices ??= (await withAdminWords(import('./Choices.tsx'), 'admin/kit/live')).Choices
 }
 
-/** A menu at what shows a value, or of what can be done: opened by a press, chosen from by a press, by the arrows or by a number. */
+/**
+ * A menu at what shows a value, or of what can be done: opened by a press, chosen from by a press, by the arrows or by a number. It closes where
+ * what is chosen becomes something else meanwhile (rule A125).
+ */
 export function ChoiceMenu<Value extends string>({ id, children, ...menu }: ChoiceMenuProps<Value>) {
   const { label, choices, value, closed } = menu
   const { t } = useTranslation('admin')

@@ -1,6 +1,8 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '../../stores/Notices.ts'
 import { Mui } from '../../theme/Mui.tsx'
 import { styled } from '../../theme/styled.tsx'
 import { Key } from '../../ui/Key.tsx'
@@ -19,7 +21,16 @@ type ChoicesProps<Value extends string> = Omit<ChoiceMenuProps<Value>, 'children
 /** What is in a `ChoiceMenu` while it is open. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { id, label, choices, value, comment, closed, opener, onChoose, onKeyDown, onClose } = props
+  const { t } = useTranslation('admin')
   const hint = closed ?? comment?.hint
+  const [before] = useState(value)
+  useEffect(() => {
+    if (value === before) return
+    const now = choices.find((choice) => choice.value === value)?.text
+    // Out of the rendering that brought it: the menu is gone before another key is heard.
+    queueMicrotask(onClose)
+    notices.failed(t('live.overtaken', { now }), t('live.notChosen'))
+  })
   const list = { id, 'aria-label': label, 'aria-description': hint, disabledItemsFocusable: true, onKeyDown }
   return (
     <Mui>

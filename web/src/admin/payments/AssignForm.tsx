@@ -1,5 +1,6 @@
 import { Unavailable } from '@hotovo/application/faults'
 import type { OrderRow } from '@hotovo/application/orders/list'
+import { missingOf } from '@hotovo/domain/payments/payment'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { majorText, minorOf } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
@@ -12,9 +13,11 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { May } from '../kit/may.tsx'
 import { moneyOf } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
-import { assignSearch, focusAssigning } from './focusAssigning.ts'
+import { ForgiveButton } from './ForgiveDialog.tsx'
+import { assignForgiving, assignSearch, focusAssigning } from './focusAssigning.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
 const Box = styled('section')(({ theme: { vars } }) => ({
@@ -60,6 +63,8 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   const left = entry.amount - entry.used - amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
   const isSaving = store.isDecided(entry.id)
   const isReady = parts.length > 0 && isReadable && left === 0 && !isSaving
+  const only = left === 0 && parts.length === 1 ? parts[0]?.row : undefined
+  const short = only ? Math.max(0, missingOf(only) - (entry.amount - entry.used)) : 0
   const isCancelled = parts.some(({ row }) => row.orderStatus === 'zrusena')
   const isOther = ({ currency }: OrderRow) => currency !== entry.currency
 
@@ -168,7 +173,12 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
               </li>
             ))}
           </ul>
-          <p role="status">{balance()}</p>
+          <p role="status">
+            {balance()}
+            {only &&
+              short > 0 &&
+              ` ${t('payments.assign.short', { number: only.number, amount: money(short) })}`}
+          </p>
           <Actions>
             {isCancelled && (
               <Button aria-disabled={!isReady} onClick={() => accept(true)}>
@@ -182,6 +192,16 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
             >
               {t(isCancelled ? 'payments.actions.acceptReturn' : 'payments.assign.submit')}
             </Button>
+            {only && isReady && (
+              <May to="payments.record">
+                <ForgiveButton
+                  id={assignForgiving}
+                  store={store}
+                  asked={store.forgiving.offerAssigned(entry, only)}
+                  isToAccept
+                />
+              </May>
+            )}
           </Actions>
         </>
       )}

@@ -93,18 +93,20 @@ const Question = observer(({ store }: Props) => {
 })
 
 type ButtonProps = Props & {
+  readonly id?: string
   readonly asked: PaymentsStore['forgiving']['asked']
   readonly isToAccept?: boolean
 }
 
 /** The press that asks for it, where something may be forgiven. */
-export const ForgiveButton = observer(({ store, asked, isToAccept = false }: ButtonProps) => {
+export const ForgiveButton = observer(({ store, asked, id, isToAccept = false }: ButtonProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   if (!asked) return null
   const amount = moneyOf(asked.amount, asked.entry.currency, language)
   return (
     <Button
+      id={id}
       variant={isToAccept ? 'secondary' : 'quiet'}
       aria-haspopup="dialog"
       aria-keyshortcuts="f"

@@ -73,3 +73,21 @@ test('the key tells at a line of which nothing is missing that there is nothing 
   store.choose(undefined)
   expect(store.forgiving.hinted).toBeUndefined()
 })
+
+test('one of nobody is accepted for the order it is assigned to, and what that lacks is forgiven, by one answer; no more than a little (rule P49)', async () => {
+  const at = await bench()
+  const { id, number, total } = await at.order()
+  await at.drop([{ amount: total - 27 }, { amount: total - 51 }])
+  await at.store.open({ group: 'unknown' })
+  const { forgiving } = at.store
+  const found = await at.api.staff.orders.list({ q: number })
+  const row = found.ok ? found.value.items[0]! : undefined
+  const entryOf = (amount: number) => at.store.lines.items.find((entry) => entry.amount === amount)!
+  expect(forgiving.offerAssigned(entryOf(total - 51), row!)).toBeUndefined()
+  const offered = forgiving.offerAssigned(entryOf(total - 27), row!)
+  expect(offered).toMatchObject({ orderId: id, amount: 27 })
+  forgiving.ask(offered)
+  expect(await at.paidOf(id)).toBe('pending')
+  expect(await forgiving.confirm()).toBe(true)
+  expect([await at.paidOf(id), forgiving.asked]).toEqual(['paid', undefined])
+})

@@ -1,5 +1,7 @@
 import type { Api } from '@hotovo/application/api'
+import type { OrderRow } from '@hotovo/application/orders/list'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
+import type { Acceptance } from '@hotovo/application/statements/accept'
 import { forgivable, forgivableAfter } from '@hotovo/domain/payments/forgiving'
 import { missingOf } from '@hotovo/domain/payments/payment'
 import type { Currency } from '@hotovo/domain/shared/money'
@@ -13,7 +15,13 @@ import type { LineOrders } from './LineOrders.ts'
 
 type Forgive = Api['staff']['payments']['forgive']
 /** What is missing of the order of a line, in minor units; of one that waits, once the line is accepted. */
-type Asked = { readonly entry: BankEntry; readonly orderId: string; readonly amount: number }
+type Asked = {
+  readonly entry: BankEntry
+  readonly orderId: string
+  readonly amount: number
+  /** What the line is accepted for instead of its proposal. */
+  readonly acceptance?: Acceptance
+}
 /** Why nothing is forgiven at a line; amounts are minor units. */
 type Unforgiven =
   | { readonly why: 'too-much'; readonly most: number; readonly missing: number; readonly currency: Currency }
@@ -26,8 +34,8 @@ type Collaborators = {
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
   readonly orders: LineOrders
-  /** Accepts a payment at once, and tells whether it is. */
-  readonly accept: (entry: BankEntry) => Promise<boolean>
+  /** Accepts a payment at once, as it is proposed or as staff say, and tells whether it is. */
+  readonly accept: (entry: BankEntry, acceptance?: Acceptance) => Promise<boolean>
   /** Has a payment that is held not be accepted. */
   readonly release: (entry: BankEntry) => void
 }
@@ -81,6 +89,14 @@ export class Forgiving {
     return found?.left.ok ? { entry, orderId: found.order.id, amount: found.left.value } : undefined
   }
 
+  /** What may be forgiven of an order once all of a line is accepted for it by hand; undefined where nothing may. */
+  offerAssigned(entry: BankEntry, order: OrderRow): Asked | undefined {
+    const amount = entry.amount - entry.used
+    const left = forgivableAfter(order, amount)
+    const acceptance = { allocations: [{ orderId: order.id, amount }] }
+    return left.ok ? { entry, orderId: order.id, amount: left.value, acceptance } : undefined
+  }
+
   /** Why nothing may be forgiven at a line: more is missing than is forgiven, or nothing is that could be; undefined where something may. */
   refusal(entry: BankEntry): Unforgiven | undefined {
     const found = this.#leftAt(entry)
@@ -123,7 +139,7 @@ export class Forgiving {
     if (!asked || this.isSaving) return false
     this.#isBusy = true
     try {
-      if (!this.isAccepted && !(await this.#desk.accept(asked.entry))) {
+      if (!this.isAccepted && !(await this.#desk.accept(asked.entry, asked.acceptance))) {
         runInAction(() => {
           this.asked = undefined
         })

@@ -26,7 +26,8 @@ export const NotForgiven = observer(({ store, entry }: Props) => {
         most: formatMoney(refusal.most, refusal.currency, language),
         missing: formatMoney(refusal.missing, refusal.currency, language),
       })
-    return isHinted && refusal ? t('payments.rest.nothingToForgive') : undefined
+    if (!isHinted || !refusal) return undefined
+    return t(`payments.rest.${entry.decision === 'open' ? 'assignToForgive' : 'nothingToForgive'}`)
   }
   const told = text()
   return (

@@ -127,7 +127,7 @@ export class PaymentsStore {
       session,
       keys,
       orders: this.orders,
-      accept: (entry) => this.#acceptNow(entry),
+      accept: (entry, acceptance) => this.#acceptNow(entry, acceptance),
       release: (entry) => holds.release(heldLine(entry.id)),
     })
     this.together = new TogetherStore({
@@ -317,8 +317,8 @@ export class PaymentsStore {
   }
 
   /** Accepts a payment about which a question was answered: it waits no longer for its seconds. */
-  async #acceptNow(entry: BankEntry): Promise<boolean> {
-    return (await this.accept(entry)) && (await this.#with.holds.send(heldLine(entry.id)))
+  async #acceptNow(entry: BankEntry, acceptance?: Acceptance): Promise<boolean> {
+    return (await this.accept(entry, acceptance)) && (await this.#with.holds.send(heldLine(entry.id)))
   }
 
   /** A line waits no more: the next one is looked at. What its orders have received has changed. */

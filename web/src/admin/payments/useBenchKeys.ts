@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { type Keys, useKeys } from '../../ui/useKeys.ts'
 import { useMay } from '../kit/may.tsx'
 import { exactButton } from './ExactButton.tsx'
-import { focusAssigning } from './focusAssigning.ts'
+import { assignForgiving, focusAssigning } from './focusAssigning.ts'
 import { focusLine } from './focusLine.ts'
 import { giveBackButton } from './GiveBack.tsx'
 import { besideGroup } from './Groups.tsx'
@@ -78,6 +78,8 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     k: () => step(-1),
     f: () => {
       if (!entry) return
+      const assigned = document.getElementById(assignForgiving)
+      if (assigned) return assigned.click()
       const offered = mayRecord ? store.forgiving.offer(entry) : undefined
       if (offered) store.forgiving.ask(offered)
       else store.forgiving.hint(entry)

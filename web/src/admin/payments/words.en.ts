@@ -272,7 +272,9 @@ export const words = {
       lately: 'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
       notMissing: 'Nothing of the order is missing any more.',
       tooMuch: 'At most {{most}} can be forgiven, {{missing}} is missing.',
-      nothingToForgive: 'Only a small rest of one order can be forgiven, at a payment of a part of it.',
+      nothingToForgive: 'Nothing to forgive here. A small rest is forgiven in the order that lacks it.',
+      assignToForgive:
+        'Only a small rest of one order can be forgiven. Press p and assign the payment to it, then f again.',
       forgivesFinance: 'Whoever looks after finance forgives a rest.',
     },
     actions: {
@@ -336,6 +338,7 @@ export const words = {
       left: '{{amount}} left to divide',
       over: 'You divided {{amount}} more than came',
       even: 'All of it is divided.',
+      short: '{{number}} will lack {{amount}}.',
       otherCurrency: 'other currency',
       submit: 'Accept divided like this',
       submitRevive: 'Reopen the order and accept',

@@ -275,7 +275,9 @@ export const words = {
       lately: 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova mu možno napísať o\u00a0deň.',
       notMissing: 'Na\u00a0objednávke už nič nechýba.',
       tooMuch: 'Odpustiť možno najviac {{most}}, chýba {{missing}}.',
-      nothingToForgive: 'Odpustiť sa dá len malý zvyšok jednej objednávky, pri čiastočnej platbe.',
+      nothingToForgive: 'Tu niet čo odpustiť. Malý zvyšok sa odpúšťa v\u00a0objednávke, ktorej chýba.',
+      assignToForgive:
+        'Odpustiť sa dá len malý zvyšok jednej objednávky. Stlačte p a\u00a0priraďte platbu jej, potom znova f.',
       forgivesFinance: 'Zvyšok odpúšťa ten, kto má na\u00a0starosti financie.',
     },
     actions: {
@@ -341,6 +343,7 @@ export const words = {
       left: 'Ešte rozdeliť {{amount}}',
       over: 'Rozdelili ste o\u00a0{{amount}} viac, ako prišlo',
       even: 'Rozdelená je celá suma.',
+      short: 'Objednávke {{number}} bude chýbať {{amount}}.',
       otherCurrency: 'iná mena',
       submit: 'Prijať takto rozdelené',
       submitRevive: 'Obnoviť objednávku a\u00a0prijať',

@@ -16,6 +16,8 @@ export const words = {
     many: 'The list may have changed, show',
     changed: 'The record has changed meanwhile. What you typed stays.',
     shown: 'Changed just now; you see it here',
+    overtaken: 'Changed meanwhile: {{now}}',
+    notChosen: 'The menu has closed, and nothing was chosen.',
     load: 'Load',
     presence: {
       here_one: '{{names}} is here too',

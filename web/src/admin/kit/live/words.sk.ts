@@ -23,6 +23,8 @@ export const words = {
     many: 'Zoznam sa mohol zmeniť, zobraziť',
     changed: 'Záznam sa medzitým zmenil. Čo ste napísali, zostane.',
     shown: 'Práve zmenené, vidíte to už aj tu',
+    overtaken: 'Medzitým sa to zmenilo: {{now}}',
+    notChosen: 'Ponuka sa zavrela a nič sa nevybralo.',
     load: 'Načítať',
     presence: {
       here_one: 'Práve tu je aj {{names}}',
