@@ -136,7 +136,7 @@ describe.each(ownBackends)('LiveEvents in $name', ({ open }) => {
     )
     await belongs(order.id, stores.deliveries.handOver(letter.id, left))
     await belongs(mailed.id, stores.deliveries.fail(message!.delivery.id, 'ETIMEDOUT'))
-    await belongs(order.id, stores.payments.keepTypedAccount(typed, [], null))
+    await belongs(order.id, stores.payments.keepTypedAccount(typed, { entries: [], logged: [] }, null))
     const now = async () => (await stores.orders.record(order.id))!.order
     const settle = async (change: Parameters<typeof settlementOfChange>[2]) => {
       const { settlement, jobs } = await settlementOfChange(stores, order.id, change)

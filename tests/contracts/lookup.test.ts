@@ -100,7 +100,7 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
       },
       ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: '2026-03-05T10:00:00.000Z' },
     }
-    await stores.payments.keepTypedAccount(typed, [], null)
+    await stores.payments.keepTypedAccount(typed, { entries: [], logged: [] }, null)
     const meant = await found('sk3112000000198742637541')
     expect(meant.payments).toHaveLength(2)
     expect(meant).toEqual({
