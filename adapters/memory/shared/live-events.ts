@@ -104,10 +104,13 @@ export function memoryLiveEvents({
     if (before) tell(belonging('bank-line', entryId))
   })
   const keep = typedAccounts.push.bind(typedAccounts)
-  typedAccounts.push = (...typed) => {
-    typed.forEach(tellOwner)
-    return keep(...typed)
-  }
+  // No part of what is compared and copied with its rows.
+  Object.defineProperty(typedAccounts, 'push', {
+    value: (...typed: TypedAccount[]) => {
+      typed.forEach(tellOwner)
+      return keep(...typed)
+    },
+  })
   follow(openRecords, (_, { kind, id }, before) => {
     if (before?.kind !== kind || before.id !== id) tellPresence()
   })
