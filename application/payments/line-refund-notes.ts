@@ -11,7 +11,7 @@ import { type RefundAccount, refundAccountProblems } from '@hotovo/domain/paymen
 import { isStandingAccount, type TypedAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { authorize, type Unauthorized } from '../access/authorize.ts'
+import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import type { Refused } from '../refusal.ts'
@@ -35,6 +35,24 @@ type NotGivenBack = NotThere | Refused<'refund-account-changed'>
 const mayGoTo = (refund: KnownLineRefund, account: RefundAccount): boolean =>
   isStandingAccount(account, refund.amount, { payers: sendersOf(refund), typed: refund.typed })
 
+/** Money of a line that is due to be given back to an account, and who asks: for whoever records money, not while a file has it (rule P24). */
+async function dueLine(
+  ports: RefundPorts,
+  { id, iban, name }: ById & RefundAccount,
+  caller: CallContext['caller'],
+): Promise<
+  Result<{ readonly by: AuthorizedStaff; readonly refund: KnownLineRefund }, Unauthorized | NotGivenBack>
+> {
+  const authorized = await authorize(ports, caller, 'payments.record')
+  if (!authorized.ok) return authorized
+  const refund = await lineRefundById(ports, id)
+  if (refund?.state !== 'due') return fail({ code: 'refund-not-found' })
+  const problems = refundAccountProblems({ iban, name })
+  if (problems.length > 0) return fail({ code: 'invalid', problems })
+  if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
+  return ok({ by: authorized.value, refund })
+}
+
 /**
  * Keeps the account that somebody typed for money of a line, with who typed it (rules P33, P47); the same again is kept once. Where another
  * one than `seen` was typed last, that stays: `refund-account-changed`; nothing is typed for what stands in a file (rule P24).
@@ -45,18 +63,14 @@ export const keepLineRefundAccount =
     { id, iban, name, seen }: ById & KeptAccount,
     { caller }: CallContext,
   ): Promise<Result<TypedAccount, Unauthorized | NotGivenBack>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const refund = await lineRefundById(ports, id)
-    if (refund?.state !== 'due') return fail({ code: 'refund-not-found' })
-    const problems = refundAccountProblems({ iban, name })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
-    const { account, actor } = authorized.value
+    const due = await dueLine(ports, { id, iban, name }, caller)
+    if (!due.ok) return due
+    const { refund, by } = due.value
+    const { account, actor } = by
     const of = { orderId: null, lineRefundId: id }
     const typed = typedAnew(ports, refund.typed, { iban, name, seen }, { account, actor, ...of })
     if (!typed.ok || typed.value === refund.typed) return typed
-    const logged = [typedLineAccountEntry(refund, typed.value, authorized.value)]
+    const logged = [typedLineAccountEntry(refund, typed.value, by)]
     const isKept = await ports.payments.keepTypedAccount(typed.value, { entries: [], logged }, seen)
     return isKept ? typed : fail({ code: 'refund-account-changed' })
   }
@@ -71,13 +85,9 @@ export const viewLineRefundCode =
     { id, iban, name }: ById & RefundAccount,
     { caller }: CallContext,
   ): Promise<Result<RefundCode, Unauthorized | NotGivenBack>> => {
-    const authorized = await authorize(ports, caller, 'payments.record')
-    if (!authorized.ok) return authorized
-    const refund = await lineRefundById(ports, id)
-    if (refund?.state !== 'due') return fail({ code: 'refund-not-found' })
-    const problems = refundAccountProblems({ iban, name })
-    if (problems.length > 0) return fail({ code: 'invalid', problems })
-    if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
+    const due = await dueLine(ports, { id, iban, name }, caller)
+    if (!due.ok) return due
+    const { refund } = due.value
     if (!mayGoTo(refund, { iban, name })) return fail({ code: 'refund-account-changed' })
     const { amount, currency, variableSymbol } = refund
     const message = lineRefundNumber(refund)

@@ -1,8 +1,9 @@
 import type { OrderForm } from '@hotovo/domain/orders/order'
 import { when } from 'mobx'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
+import { heldLetter } from './AccountStore.ts'
 import type { AccountAction } from './accountActions.ts'
 import { nextOf, progressOf, standingVouchers } from './progress.ts'
 
@@ -190,6 +191,26 @@ test('a letter waits for the courier until it was handed over', async () => {
   })
   expect(progressOf(account()).deliveredAt).not.toBeNull()
   expect(record.order?.orderStatus).toBe('vybavena')
+})
+
+test('a letter that is handed over is held before, and asked about again where that is called off', async () => {
+  const address = { address: 'Hlavná 1', city: 'Žilina', postalCode: '01001', country: 'Slovensko' }
+  const { store, pay, account, holds, order } = await opened({ deliveryMethod: 'courier', ...address })
+  await pay()
+  const delivery = account().deliveries[0]!.id
+  await store.letter(delivery)
+  const handed = { carrier: 'gls', letters: [{ id: delivery, trackingNumber: '' }] } as const
+  const again = vi.fn()
+  const handOver = () => store.handOver({ what: 'hand-over', delivery, handed }, '/admin', again)
+  handOver()
+  expect([store.isLetterHeld, again.mock.calls.length]).toEqual([true, 0])
+  await holds.undos.undo()
+  expect([store.isLetterHeld, again.mock.calls.length]).toEqual([false, 1])
+  expect(account().deliveries[0]!.state).toBe('waiting')
+  handOver()
+  expect(await holds.send(heldLetter(order.id))).toBe(true)
+  expect(account().deliveries[0]!.state).toBe('handed-over')
+  expect([await holds.undos.undo(), again.mock.calls.length]).toEqual(['stays', 1])
 })
 
 test('a letter with the number of an earlier one of its order is told with that, and handed over once somebody is sure', async () => {

@@ -134,7 +134,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
                           {!isLetterToPrint(delivery) && (
                             <Button
                               variant="secondary"
-                              disabled={isSaving}
+                              disabled={isSaving || store.isLetterHeld}
                               aria-haspopup="dialog"
                               onClick={() => ask(id)}
                             >
