@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from '../theme/styled.tsx'
-import { asCards } from './DataTable.tsx'
+import { asCards } from './tableWidths.ts'
 
 const Name = styled('span')(({ theme: { vars } }) => ({
   display: 'none',

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
-import { asCards } from '../../ui/DataTable.tsx'
 import type { Choice } from '../../ui/form/SelectField.tsx'
+import { asCards } from '../../ui/tableWidths.ts'
 
 const Opener = styled('button')(({ theme: { vars } }) => ({
   display: 'inline-flex',

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
-import { beneathSearch, type CompletionProps } from '../../../ui/FilterBar.tsx'
+import { beneathSearch, type CompletionProps } from '../../../ui/Search.tsx'
 
 const List = styled('div')(beneathSearch, ({ theme: { vars } }) => ({
   maxHeight: 'min(22rem, 50dvh)',
