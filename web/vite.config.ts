@@ -107,8 +107,8 @@ const office = '/web/src/admin/frame/backOffice.tsx'
 const staffDoor = '/adapters/http/staff-api.ts'
 const recovery = '/web/src/admin/recovery/screens.tsx'
 /** What most of them fetch next, with what all lists are made of. */
-const lists = ['/web/src/admin/orders/OrdersPage.tsx', '/web/src/admin/orders/OrdersStore.ts']
-const overview = '/web/src/admin/overview/OverviewPage.tsx'
+const lists = '/web/src/admin/orders/screens.tsx'
+const overview = '/web/src/admin/overview/screen.tsx'
 
 /** What staff alone fetch when they need it. */
 const staffOnly =
@@ -223,7 +223,7 @@ export default defineConfig({
                 if (!/\/web\/src\//.test(id) || id.endsWith(office)) return null
                 const infoOf = (of: string) => modules.getModuleInfo(of)
                 if (pagesWith(id, infoOf).size > 0) return null
-                const isFirst = [overview, lists[0]!].every((screen) => isPartOf(screen, id, infoOf))
+                const isFirst = [overview, lists].every((screen) => isPartOf(screen, id, infoOf))
                 if (!isFirst && !isPartOf(office, id, infoOf)) return null
                 return isPartOf(recovery, id, infoOf) ? 'entrance' : 'office'
               },
@@ -233,7 +233,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               name: (id, modules) => {
                 const infoOf = (of: string) => modules.getModuleInfo(of)
-                const isList = /\/web\/src\//.test(id) && lists.some((list) => isPartOf(list, id, infoOf))
+                const isList = /\/web\/src\//.test(id) && isPartOf(lists, id, infoOf)
                 if (!isList || isPartOf(overview, id, infoOf)) return null
                 return pagesWith(id, infoOf).size === 0 ? 'lists' : null
               },

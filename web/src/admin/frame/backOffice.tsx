@@ -1,11 +1,9 @@
 import { systemClock } from '@hotovo/adapters/system/clock'
 import { systemRandom } from '@hotovo/adapters/system/random'
-import { reaction, when } from 'mobx'
+import { reaction } from 'mobx'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router-dom'
 import type { StaffTransport } from '../../container.ts'
 import type { StaffPageName } from '../../pages.ts'
-import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
 import { SessionStore } from '../../stores/SessionStore.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
@@ -30,9 +28,6 @@ const keepsWaiting = (state: SessionState) =>
   state.phase === 'unavailable' ||
   (state.phase === 'second-step' && state.isAgain)
 
-type OrdersStore = import('../orders/OrdersStore.ts').OrdersStore
-type OrderRecord = typeof import('../orders/OrderStore.ts').OrderStore
-
 type Parts = {
   readonly door: StaffTransport
   readonly settings: SettingsStore
@@ -41,12 +36,6 @@ type Parts = {
 }
 /** Each screen, once somebody goes there. */
 type Screens = Readonly<Record<StaffPageName, () => Promise<() => ReactNode>>>
-
-/** A record's own page; another identity is another screen. */
-function ById({ children }: { children: (id: string) => ReactNode }) {
-  const { id = '' } = useParams()
-  return children(id)
-}
 
 /** What is made when somebody first goes there; where it could not be fetched, the next one tries again. */
 function openedOnce<T>(make: () => Promise<T>): () => Promise<T> {
@@ -80,15 +69,12 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, uuid, session, later })
   const views = { staff: api.staff, session }
   const orders = openedOnce(async () => {
-    const { OrdersStore } = await import('../orders/OrdersStore.ts')
-    return personal(
-      session,
-      () => new OrdersStore({ staff: api.staff, session, drafts, clock, holds, uuid, presence }),
-    )
+    const { orderScreens } = await import('../orders/screens.tsx')
+    return orderScreens({ staff: api.staff, session, drafts, clock, holds, uuid, presence, views, live })
   })
   const vouchers = openedOnce(async () => {
     const { voucherScreens } = await import('../vouchers/screens.tsx')
-    return voucherScreens({ staff: api.staff, session, keys, holds, recent, views, live })
+    return voucherScreens({ staff: api.staff, session, clock, keys, holds, recent, views, live })
   })
   const tickets = openedOnce(async () => {
     const { ticketScreens } = await import('../tickets/screens.tsx')
@@ -113,14 +99,6 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       if (before !== undefined) recent.forget()
     },
   )
-  const openedOrder = (store: OrdersStore, id: string, Record: OrderRecord) => {
-    const record = store.record(id, Record)
-    when(
-      () => record.order !== undefined,
-      () => recent.opened({ number: record.order!.number, path: `/admin/objednavky/${id}` }),
-    )
-    return record
-  }
   const customers = personal(session, () => new CustomerDesk({ staff: api.staff, session }))
   const makeSignIn = () => new SignInStore({ session, clock, later })
   return {
@@ -137,47 +115,18 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       />
     ),
     screens: {
-      admin: async () => {
-        const [{ OverviewPage }, { OverviewStore }] = await Promise.all([
-          import('../overview/OverviewPage.tsx'),
-          import('../overview/OverviewStore.ts'),
-        ])
-        const make = () => new OverviewStore({ staff: api.staff, session, queues })
-        return () => <Screen make={make}>{(store) => <OverviewPage store={store} />}</Screen>
-      },
-      adminOrders: async () => {
-        const [{ OrdersPage }, own] = await Promise.all([import('../orders/OrdersPage.tsx'), orders()])
-        return () => <OrdersPage store={own()} views={views} live={live} />
-      },
+      admin: async () =>
+        (await import('../overview/screen.tsx')).overviewScreen({ staff: api.staff, session, queues }),
+      adminOrders: async () => (await orders()).List,
       adminOrder: async () => {
-        const [{ OrderPage }, { OrderStore }, { Beside }, { ByNumber }, own] = await Promise.all([
-          import('../orders/record/OrderPage.tsx'),
-          import('../orders/OrderStore.ts'),
-          import('../orders/record/Beside.tsx'),
-          import('./ByNumber.tsx'),
+        const [{ orderScreen }, { own }] = await Promise.all([
+          import('../orders/record/screen.tsx'),
           orders(),
         ])
-        return () => (
-          <ById>
-            {(id) => (
-              <Beside store={own()} current={id}>
-                <ByNumber lookUp={lookUp} session={session} kind="orders" asked={id}>
-                  <Screen key={id} make={() => openedOrder(own(), id, OrderStore)}>
-                    {(store) => <OrderPage store={store} list={own()} live={live} />}
-                  </Screen>
-                </ByNumber>
-              </Beside>
-            )}
-          </ById>
-        )
+        return orderScreen({ own, lookUp, session, recent, live })
       },
-      adminCustomer: async () => {
-        const { CustomerPage } = await import('../customer/CustomerPage.tsx')
-        const make = () => new CustomerDesk({ staff: api.staff, session })
-        return () => (
-          <ById>{(id) => <Screen make={make}>{(desk) => <CustomerPage desk={desk} id={id} />}</Screen>}</ById>
-        )
-      },
+      adminCustomer: async () =>
+        (await import('../customer/screen.tsx')).customerScreen({ staff: api.staff, session }),
       adminTickets: async () => (await tickets()).List,
       adminTicket: async () => (await tickets()).Record,
       adminPayments: async () => {
@@ -194,56 +143,19 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       },
       adminVouchers: async () => (await vouchers()).List,
       adminVoucher: async () => (await vouchers()).Record,
-      adminLiability: async () => {
-        const [{ LiabilityPage }, { LiabilityStore }] = await Promise.all([
-          import('../vouchers/LiabilityPage.tsx'),
-          import('../vouchers/LiabilityStore.ts'),
-        ])
-        const make = () => new LiabilityStore({ vouchers: api.staff.vouchers, session, clock })
-        return () => <Screen make={make}>{(store) => <LiabilityPage store={store} />}</Screen>
-      },
-      adminAudit: async () => {
-        const [{ AuditPage }, { AuditStore }] = await Promise.all([
-          import('../audit/AuditPage.tsx'),
-          import('../audit/AuditStore.ts'),
-        ])
-        const { audit, colleagues } = api.staff
-        const make = () => new AuditStore({ audit, colleagues, session })
-        return () => <Screen make={make}>{(store) => <AuditPage store={store} views={views} />}</Screen>
-      },
-      adminStaff: async () => {
-        const [{ MembersPage }, { MembersStore }] = await Promise.all([
-          import('../members/MembersPage.tsx'),
-          import('../members/MembersStore.ts'),
-        ])
-        const { accounts } = api.staff
-        const make = () => new MembersStore({ accounts, session, keys })
-        return () => (
-          <Screen make={make}>{(store) => <MembersPage store={store} ownEmail={session.me?.email} />}</Screen>
-        )
-      },
-      adminMerchants: async () => {
-        const [{ MerchantsPage }, { MerchantsStore }] = await Promise.all([
-          import('../merchants/MerchantsPage.tsx'),
-          import('../merchants/MerchantsStore.ts'),
-        ])
-        const { merchants } = api.staff
-        const make = () => new MerchantsStore({ merchants, session, keys })
-        return () => <Screen make={make}>{(store) => <MerchantsPage store={store} />}</Screen>
-      },
+      adminLiability: async () => (await vouchers()).Liability,
+      adminAudit: async () =>
+        (await import('../audit/screen.tsx')).auditScreen({ ...api.staff, session, views }),
+      adminStaff: async () =>
+        (await import('../members/screen.tsx')).membersScreen({ ...api.staff, session, keys }),
+      adminMerchants: async () =>
+        (await import('../merchants/screen.tsx')).merchantsScreen({ ...api.staff, session, keys }),
       adminPlaces: async () => (await import('../places/screen.tsx')).placesScreen({ api, session, clock }),
       adminSettings: async () => (await import('../settings/screen.tsx')).settingsScreen({ api, session }),
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),
-      adminConsent: async () => {
-        const [{ ConsentPage }, { ConsentStore }] = await Promise.all([
-          import('../consent/ConsentPage.tsx'),
-          import('../consent/ConsentStore.ts'),
-        ])
-        const leave = (address: string) => window.location.assign(address)
-        const make = () => new ConsentStore({ own: api.staff.own, session, leave })
-        return () => <Screen make={make}>{(store) => <ConsentPage store={store} session={session} />}</Screen>
-      },
+      adminConsent: async () =>
+        (await import('../consent/screen.tsx')).consentScreen({ own: api.staff.own, session }),
       adminLost: async () => (await import('./LostPage.tsx')).LostPage,
     },
   }

@@ -1,3 +1,4 @@
+import type { Clock } from '@hotovo/application/shared/ports'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { Screen } from '../../shell/Screen.tsx'
@@ -7,17 +8,20 @@ import { personal } from '../records/personal.ts'
 import type { Recent } from '../records/Recent.ts'
 import type { ViewServices } from '../records/SavedViews.ts'
 import { Beside } from './Beside.tsx'
+import { LiabilityPage } from './LiabilityPage.tsx'
+import { LiabilityStore } from './LiabilityStore.ts'
 import { VoucherPage } from './VoucherPage.tsx'
 import { VouchersPage } from './VouchersPage.tsx'
 import { VouchersStore } from './VouchersStore.ts'
 
 type Desk = Omit<ConstructorParameters<typeof VouchersStore>[0], 'session'> & {
   readonly session: SessionStore
+  readonly clock: Clock
   readonly recent: Recent
   readonly views: ViewServices
   readonly live: LiveParts
 }
-type VoucherScreens = { readonly List: () => ReactNode; readonly Record: () => ReactNode }
+type VoucherScreens = Readonly<Record<'List' | 'Record' | 'Liability', () => ReactNode>>
 
 /** The screens of vouchers, wired once for a tab; they are fetched with the first of them. */
 export function voucherScreens(desk: Desk): VoucherScreens {
@@ -27,6 +31,7 @@ export function voucherScreens(desk: Desk): VoucherScreens {
     recent.opened({ number: serial, path: `/admin/vouchery/${serial}` })
     return own().record(serial)
   }
+  const makeLiability = () => new LiabilityStore({ ...desk, vouchers: desk.staff.vouchers })
   return {
     List: () => <VouchersPage store={own()} views={views} live={live} />,
     Record: () => {
@@ -39,5 +44,6 @@ export function voucherScreens(desk: Desk): VoucherScreens {
         </Beside>
       )
     },
+    Liability: () => <Screen make={makeLiability}>{(store) => <LiabilityPage store={store} />}</Screen>,
   }
 }
