@@ -103,11 +103,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The browser chooses the title; what is typed at once goes into a field where there is one.
-    if (document.activeElement !== heading.current) return
-    const first = body.current?.querySelector<HTMLElement>(firstField)
-    // Nothing is typed into a tick: it may stand far below, and Space, which reads on, would turn it.
-    if (!first?.matches('[type=checkbox]')) first?.focus()
+    // The browser chooses the title; what is typed at once goes into a field where there is one, also where it comes later.
+    const lead = () => {
+      if (document.activeElement !== heading.current) return
+      const first = body.current?.querySelector<HTMLElement>(firstField)
+      // Nothing is typed into a tick: it may stand far below, and Space, which reads on, would turn it.
+      if (!first?.matches('[type=checkbox]')) first?.focus()
+    }
+    lead()
+    const coming = new MutationObserver(lead)
+    coming.observe(body.current!, { childList: true, subtree: true })
+    return () => coming.disconnect()
   }, [])
   const send = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return

@@ -9,7 +9,7 @@ let stop = () => {}
 
 /**
  * Keeps what is typed until the field has focus that a key leads to, and puts it in there: until then no letter is a key (rule A116).
- * It ends with Escape, Tab, a press elsewhere, and where no field comes; what was typed is lost then, and nothing is done by it.
+ * It ends with Escape, Tab, keys with Ctrl, a press elsewhere, and where no field comes; what was typed is lost then, and nothing is done by it.
  * `from` is the instant of the key in milliseconds, as events have it.
  */
 export function typeAhead(from: number): void {
@@ -19,8 +19,8 @@ export function typeAhead(from: number): void {
   const press = (event: KeyboardEvent) => {
     const { key, timeStamp } = event
     const isLate = timeStamp - last > patienceMs
-    if (isLate || key === 'Escape' || key === 'Tab') return stop()
-    if (event.ctrlKey || event.metaKey || key === 'Shift') return
+    if (key === 'Shift' || key === 'Control' || key === 'Meta') return
+    if (isLate || key === 'Escape' || key === 'Tab' || event.ctrlKey || event.metaKey) return stop()
     last = timeStamp
     event.preventDefault()
     event.stopImmediatePropagation()
