@@ -151,5 +151,21 @@ test(
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Odoslať hneď' }).click()
     for (const order of orders) await expect(rowOf(order)).toHaveCount(0)
+
+    // The number that was left out is added at its order, with the question about that of the other one.
+    await page.goto(`/admin/objednavky/${orders[1]!.id}`)
+    await page.getByRole('button', { name: 'Doplniť číslo zásielky' }).click()
+    const number = page.getByRole('dialog').getByRole('textbox')
+    await expect(number).toBeFocused()
+    await page.keyboard.type('EB888888888SK')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`má už list objednávky ${orders[0]!.number}`)).toBeVisible()
+    await expect(number).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Slovenská pošta EB888888888SK' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Opraviť číslo zásielky' })).toBeVisible()
   },
 )

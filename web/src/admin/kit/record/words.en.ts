@@ -157,6 +157,7 @@ export const words = {
     },
     history: {
       handedOver: 'Vouchers handed over',
+      parcel: 'Tracking number',
       letterPrinted: 'Letter for the courier opened',
       letterPrintedAgain: 'Letter for the courier printed again',
       byCorrection: 'to the contact as corrected, no. {{number}}',

@@ -165,6 +165,7 @@ export const words = {
     },
     history: {
       handedOver: 'Vouchery odovzdané',
+      parcel: 'Číslo zásielky',
       letterPrinted: 'List pre kuriéra otvorený',
       letterPrintedAgain: 'List pre kuriéra vytlačený znova',
       byCorrection: 'na\u00a0opravený kontakt č.\u00a0{{number}}',
