@@ -310,6 +310,9 @@ export const words = {
       label: 'Number of a reason, or your own words',
       wrong: 'Type the number of a reason, or your own words, at most {{max}} characters.',
       cancel: 'Do not set aside',
+      calledOff:
+        'This payment was being accepted and has not gone out yet. Setting it aside calls that off; Esc leads back to it.',
+      acceptAgain: 'Accept it after all',
       reasons: {
         asking: 'We are asking the sender',
         'not-ours': 'It belongs to no order',

@@ -315,6 +315,9 @@ export const words = {
       label: 'Číslo dôvodu alebo vlastné slová',
       wrong: 'Napíšte číslo dôvodu alebo vlastné slová, najviac {{max}} znakov.',
       cancel: 'Neodkladať',
+      calledOff:
+        'Platba sa práve prijímala a\u00a0ešte neodišla. Odložením sa prijatie odvolá; Esc vedie späť k\u00a0nemu.',
+      acceptAgain: 'Neodkladať, prijať',
       reasons: {
         asking: 'Pýtame sa odosielateľa',
         'not-ours': 'Nepatrí k\u00a0objednávkam',
