@@ -67,7 +67,7 @@ export interface Deliveries {
   ): Promise<boolean>
   /**
    * Gives a letter that was handed over another parcel, with the entry that tells of it, where its parcel is still what it was.
-   * Answers whether it was; nobody else's correction is lost.
+   * Answers whether it was; the correction of nobody else is lost.
    */
   correctParcel(
     id: string,

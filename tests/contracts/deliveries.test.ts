@@ -190,7 +190,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect((await stores.orders.auditEntries(order.id)).at(-1)).toEqual(entry)
   })
 
-  test('Answers whether it was; nobody else’s correction is lost', async () => {
+  test('Answers whether it was; the correction of nobody else is lost', async () => {
     const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
     const [{ delivery }] = secrets as [(typeof secrets)[0]]
     const told = handOver(order, delivery.id, delivery.serials)
