@@ -198,9 +198,9 @@ export const handOverLetters =
   }
 
 /** Tells which letter, other than this one, went under a number not so long ago that its carrier may have given it anew (rule V31). */
-async function notedNumbers(
+export async function notedNumbers(
   { deliveries, orders, clock }: VoucherPorts,
-  letters: readonly HandedLetter[],
+  letters: readonly Pick<HandedLetter, 'trackingNumber'>[],
 ): Promise<(trackingNumber: string, id: string) => NotedNumber | undefined> {
   const numbers = letters.flatMap(({ trackingNumber }) => trackingNumberOf(trackingNumber) ?? [])
   if (numbers.length === 0) return () => undefined

@@ -298,7 +298,9 @@ export const words = {
       give: 'Give {{amount}} back to its sender',
       keep: 'Do not give it back, have it wait again',
       told: 'The money goes back to its sender. Refunds tell how far it is.',
-      hint: 'The order is cancelled. Give the money back to its sender by the key v, or have the order go on.',
+      hint: 'The order is cancelled. Accept the payment and refund it, or have the order go on.',
+      differs:
+        'Money that is accepted is recorded at the order, its customer sees that it goes back, and Refunds has it under its number. Giving it back to the sender passes the order by: that is for a payment that does not belong to it.',
       gone: 'The money went back already, or was not to. Refresh the list.',
     },
     beyond:
@@ -310,6 +312,9 @@ export const words = {
       label: 'Number of a reason, or your own words',
       wrong: 'Type the number of a reason, or your own words, at most {{max}} characters.',
       cancel: 'Do not set aside',
+      calledOff:
+        'This payment was being accepted and has not gone out yet. Setting it aside calls that off; Esc leads back to it.',
+      acceptAgain: 'Accept it after all',
       reasons: {
         asking: 'We are asking the sender',
         'not-ours': 'It belongs to no order',

@@ -301,7 +301,9 @@ export const words = {
       give: 'Vrátiť odosielateľovi {{amount}}',
       keep: 'Nevracať, má znova čakať',
       told: 'Peniaze sa vracajú odosielateľovi. Ako ďaleko to je, ukazujú Vrátenia.',
-      hint: 'Objednávka je zrušená. Peniaze vráťte odosielateľovi klávesom v, alebo objednávku obnovte.',
+      hint: 'Objednávka je zrušená. Platbu prijmite a\u00a0vráťte peniaze, alebo objednávku obnovte.',
+      differs:
+        'Prijaté peniaze sa zapíšu k\u00a0objednávke, jej zákazník vidí, že ich vraciame, a\u00a0vo Vráteniach stoja pod jej číslom. Vrátenie odosielateľovi objednávku obíde: je pre platbu, ktorá k\u00a0nej nepatrí.',
       gone: 'Peniaze už išli späť, alebo sa vracať nemali. Obnovte zoznam.',
     },
     beyond:
@@ -315,6 +317,9 @@ export const words = {
       label: 'Číslo dôvodu alebo vlastné slová',
       wrong: 'Napíšte číslo dôvodu alebo vlastné slová, najviac {{max}} znakov.',
       cancel: 'Neodkladať',
+      calledOff:
+        'Platba sa práve prijímala a\u00a0ešte neodišla. Odložením sa prijatie odvolá; Esc vedie späť k\u00a0nemu.',
+      acceptAgain: 'Neodkladať, prijať',
       reasons: {
         asking: 'Pýtame sa odosielateľa',
         'not-ours': 'Nepatrí k\u00a0objednávkam',

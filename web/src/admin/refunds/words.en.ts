@@ -148,6 +148,8 @@ export const words = {
       message: 'Message',
       typedBy: '{{by}} typed the account on {{at}}, and no statement confirms it. Ask the customer.',
       chosenBy: '{{by}} chose the account on {{at}}.',
+      notKeptOfLine:
+        'The account was not kept: somebody called this refund off, noted it or put it into a file. Close this and load the page again.',
       notKept: 'The account was not kept: the order changed meanwhile. Close this and load the page again.',
       replaced:
         'Somebody else changed the account meanwhile. Close this window and look at the refund again.',

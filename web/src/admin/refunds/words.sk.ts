@@ -177,6 +177,8 @@ export const words = {
       typedBy:
         'Účet je zapísaný ručne ({{by}}, {{at}}) a\u00a0žiadny výpis ho nepotvrdil. Overte ho u\u00a0zákazníka.',
       chosenBy: 'Účet je vybraný ručne ({{by}}, {{at}}).',
+      notKeptOfLine:
+        'Účet sa nezapísal: toto vrátenie už niekto odvolal, zapísal alebo dal do\u00a0súboru. Zavrite okno a\u00a0obnovte stránku.',
       notKept: 'Účet sa nezapísal: objednávka sa medzitým zmenila. Zavrite okno a\u00a0obnovte stránku.',
       replaced:
         'Účet na\u00a0vrátenie medzitým zmenil niekto iný. Zavrite okno a\u00a0pozrite si vrátenie znova.',

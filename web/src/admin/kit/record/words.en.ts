@@ -157,6 +157,7 @@ export const words = {
     },
     history: {
       handedOver: 'Vouchers handed over',
+      parcel: 'Tracking number',
       letterPrinted: 'Letter for the courier opened',
       letterPrintedAgain: 'Letter for the courier printed again',
       byCorrection: 'to the contact as corrected, no. {{number}}',
@@ -295,6 +296,10 @@ export const words = {
       noted:
         'The letter of order {{number}}, handed over {{at}}, has this number already. Scan another one, or confirm it.',
       sure: 'The number is right, note it here too',
+      without_one: '{{count}} letter without a\u00a0tracking number.',
+      without_other: '{{count}} letters without a\u00a0tracking number.',
+      again: 'If there is none, press once more.',
+      yesWithout: 'Handed over without it',
       unprinted: 'What is not printed stays in the list: {{numbers}}',
       text: 'After this the letter of order {{number}} cannot be opened or printed any more: its codes and passwords are deleted for good.',
       yes: 'Handed over',

@@ -165,6 +165,7 @@ export const words = {
     },
     history: {
       handedOver: 'Vouchery odovzdané',
+      parcel: 'Číslo zásielky',
       letterPrinted: 'List pre kuriéra otvorený',
       letterPrintedAgain: 'List pre kuriéra vytlačený znova',
       byCorrection: 'na\u00a0opravený kontakt č.\u00a0{{number}}',
@@ -306,6 +307,12 @@ export const words = {
       noted:
         'Toto číslo má už list objednávky {{number}}, odovzdaný {{at}}. Načítajte iné, alebo ho potvrďte.',
       sure: 'Číslo je správne, zapísať ho aj sem',
+      without_one: '{{count}}\u00a0list bez\u00a0čísla zásielky.',
+      without_few: '{{count}}\u00a0listy bez\u00a0čísla zásielky.',
+      without_many: '{{count}}\u00a0listu bez\u00a0čísla zásielky.',
+      without_other: '{{count}}\u00a0listov bez\u00a0čísla zásielky.',
+      again: 'Ak číslo nie je, stlačte ešte raz.',
+      yesWithout: 'Odovzdané aj bez\u00a0čísla',
       unprinted: 'Nevytlačené ostávajú v\u00a0zozname: {{numbers}}',
       text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
       yes: 'Odovzdané',
