@@ -272,6 +272,13 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       // What staff write to its customer goes there too.
       const { ticket } = must(await desk.tickets.write({ id: one.order.id, text: 'Dobrý deň' }))
       expect(ticket.email).toBe('c@example.test')
+      // Back to what it was placed with, or to what a colleague gave, is open always; to one's own is to a new place.
+      expect(await correct(one, 'a@example.test')).toMatchObject({ error: { code: 'too-many-corrections' } })
+      const back = must(await correct(one, one.order.email)).corrections.at(-1)
+      expect(back).toMatchObject({ number: 4, amount: 0 })
+      desk = (await somebody(app)).api.staff
+      must(await correct(one, 'a@example.test'))
+      expect(await correct(one, 'e@example.test')).toMatchObject({ error: { code: 'too-many-corrections' } })
       app.world.clock.forward(24 * 60)
       desk = (await somebody(app)).api.staff
       must(await correct(one, 'd@example.test'))
