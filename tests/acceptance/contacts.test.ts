@@ -269,6 +269,13 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         expect(items.find(({ id }) => id === row.id)).toMatchObject(row)
       }
       expect(must(await desk.orders.current({ ids: [row.id], filter: {} }))).toMatchObject([{ row }])
+      // Of its customer both are told (rule A130).
+      const customer = must(await desk.orders.customer({ id: row.id }))
+      expect(customer).toMatchObject({
+        email: one.order.email,
+        correctedEmail: row.email,
+        record: { row },
+      })
       // What staff write to its customer goes there too.
       const { ticket } = must(await desk.tickets.write({ id: one.order.id, text: 'Dobrý deň' }))
       expect(ticket.email).toBe('c@example.test')
