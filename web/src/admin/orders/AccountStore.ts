@@ -127,12 +127,13 @@ export class AccountStore {
     this.draft.begin(asked, order, waits)
   }
 
-  /** Whether its contact can be corrected now, as the server would do it (rule V30); `spent`, no more today. */
+  /** Whether its contact can be corrected now, as the server would do it (rule V30); `spent`, today to no new place any more. */
   get correctable(): 'yes' | 'spent' | 'no' {
     const known = this.account.answer
     if (!known || known.record.order.orderStatus === 'zrusena') return 'no'
     if (!isToCorrect(known.record.order, known.deliveries)) return 'no'
-    return isCorrectionLeft(known.corrections, dayOf(this.#desk.clock.now())) ? 'yes' : 'spent'
+    const { order } = known.record
+    return isCorrectionLeft(order, known.corrections, dayOf(this.#desk.clock.now())) ? 'yes' : 'spent'
   }
 
   /** The account of whoever looks. */

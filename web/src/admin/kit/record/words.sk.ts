@@ -4,6 +4,7 @@ export const words = {
     title: 'Opraviť kontakt a\u00a0poslať znova',
     text: 'Objednávka {{number}}: čo ešte neodišlo, pôjde sem. Čo zlyhalo, skúsime hneď, list pre kuriéra vytlačte znova. Čo už odišlo, ostáva, ako bolo: nové vouchery vydáte pri nich. Zákazníkovi napíšeme na doterajší e-mail.',
     reason: 'Prečo a\u00a0kto o\u00a0to požiadal',
+    placed: 'Vyplniť ako pri objednaní',
     yes: 'Opraviť a\u00a0poslať',
     saving: 'Opravujem…',
     no: 'Zavrieť',
@@ -12,7 +13,8 @@ export const words = {
     refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
     refusals: {
       'nothing-sent': 'Nie je čo opravovať: z\u00a0objednávky nič nezlyhalo, nečaká list ani nič neodišlo.',
-      'too-many-corrections': 'Kontakt tejto objednávky už dnes opravili trikrát. Ďalej až zajtra.',
+      'too-many-corrections':
+        'Kontakt tejto objednávky už dnes opravili trikrát. Dnes sa dá už len vrátiť: na ten z\u00a0objednania, alebo na ten, ktorý zadal kolega. Iný až zajtra.',
     },
     loading: 'Načítavam objednávku…',
     now: 'Opravené {{at}}, {{by}}: {{reason}}',

@@ -194,19 +194,16 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
       )}
       {store.correctable !== 'no' && (
         <May to="contacts.correct">
-          {store.correctable === 'spent' ? (
-            <Small>{t('correction.refusals.too-many-corrections')}</Small>
-          ) : (
-            <Actions>
-              <Button
-                variant="quiet"
-                aria-haspopup="dialog"
-                onClick={() => void store.correction.ask(account.record.order.id)}
-              >
-                {t('correction.open')}
-              </Button>
-            </Actions>
-          )}
+          {store.correctable === 'spent' && <Small>{t('correction.refusals.too-many-corrections')}</Small>}
+          <Actions>
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              onClick={() => void store.correction.ask(account.record.order.id)}
+            >
+              {t('correction.open')}
+            </Button>
+          </Actions>
         </May>
       )}
       <CorrectionDialog store={store.correction} onDone={() => focusSoon(deliveriesId)} />
