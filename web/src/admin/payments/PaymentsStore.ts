@@ -1,5 +1,4 @@
 import type { Api } from '@hotovo/application/api'
-import type { OrderRow } from '@hotovo/application/orders/list'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
@@ -10,12 +9,12 @@ import type { BankEntry, WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { movedBy } from '../kit/moneyOf.ts'
-import { answerTo } from '../records/asking.ts'
 import type { Deed } from '../records/deeds.ts'
 import type { Held, Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import { AssignStore } from './AssignStore.ts'
 import { BankLines } from './BankLines.ts'
 import { type Decision, type Declined, decide, decisionName } from './decisions.ts'
 import { ExactStore } from './ExactStore.ts'
@@ -299,10 +298,11 @@ export class PaymentsStore {
     return decision === 'accepted' && decidedAt !== null && minutesLater(decidedAt, restPauseHours * 60) > at
   }
 
-  /** Orders that have these words in number, symbol, name or e-mail. */
-  async find(q: string): Promise<readonly OrderRow[]> {
-    const { orders, session } = this.#with
-    return (await answerTo(session, () => orders.list({ q, limit: 10 }))).items
+  /** Begins to divide a line by hand. */
+  assign(line: BankEntry, decimalSign: '.' | ','): AssignStore {
+    const { orders, session, later } = this.#with
+    const entry = () => this.lines.items.find(({ id }) => id === line.id) ?? line
+    return new AssignStore({ list: orders.list, session, later, entry, decimalSign })
   }
 
   /** Where nothing waited, and nobody chose a group, the first one of what came is shown. */

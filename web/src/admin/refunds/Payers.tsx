@@ -9,6 +9,7 @@ import { asNarrow } from '../../ui/tableWidths.ts'
 import { Small } from '../kit/parts.tsx'
 import { payersWithIban, proposedAccount } from './PayingStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
+import { noAccountOf } from './whyNotPicked.ts'
 
 const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 /** What is too long for its place is cut there; all of it is its title, and in the dialog that pays. */
@@ -42,9 +43,7 @@ function useWayBack({ row, rows }: Props) {
     ? { paid: 0, isShort: false, ...told.find(({ iban }) => iban === typed.iban), ...typed }
     : (told.find(({ iban }) => iban === proposed) ?? told.at(-1))
   if (!account) {
-    const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
-    const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
-    return { name: t(`refunds.from.${way}`), iban: undefined, notes: addressNotes(t, row) }
+    return { name: t(`refunds.from.${noAccountOf(row)}`), iban: undefined, notes: addressNotes(t, row) }
   }
   const others = typed || proposed !== '' ? 0 : told.length - 1
   const sharer = sharerOf(row, rows)

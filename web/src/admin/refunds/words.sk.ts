@@ -55,6 +55,17 @@ export const words = {
     others_other: 'a\u00a0ešte {{count}} účtov',
     ofLine: 'Vrátiť odosielateľovi: {{number}}',
     tick: 'Vybrať {{number}}',
+    notPicked: {
+      held: '{{number}} sa práve zapisuje.',
+      unknown: '{{number}} do\u00a0súboru nejde: účet treba zistiť. Zapíšete ho klávesom q.',
+      cash: '{{number}} do\u00a0súboru nejde: platilo sa v\u00a0hotovosti. Vrátenie zapíšete klávesom n, účet klávesom q.',
+      postal:
+        '{{number}} do\u00a0súboru nejde: platilo sa poštovou poukážkou. Vrátenie zapíšete klávesom n, účet klávesom q.',
+      currency:
+        '{{number}} do\u00a0súboru nejde: je len pre eurá, toto je v\u00a0{{currency}}. Zaplatíte ho klávesom q.',
+      'no-way':
+        '{{number}} do\u00a0súboru nejde: je len pre eurá, toto je v\u00a0{{currency}}. Vráťte ho inak a\u00a0zapíšte klávesom n.',
+    },
     tickAll: 'Vybrať všetky',
     untick: 'Zrušiť výber',
     post: {
