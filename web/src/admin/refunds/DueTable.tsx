@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { asCards, asSnug } from '../../ui/tableWidths.ts'
+import { asCards, asNarrow, asSnug } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
@@ -22,7 +22,7 @@ import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import { DueActions, type How } from './DueActions.tsx'
 import { keepFocus } from './keepFocus.ts'
-import { Payers, WayBack } from './Payers.tsx'
+import { AccountInCard, Payers, WayBack } from './Payers.tsx'
 import { PostalBar } from './PostalBar.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
 import { whyNotPicked } from './whyNotPicked.ts'
@@ -38,11 +38,13 @@ const Numbered = styled('span')({
 const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 const Cut = styled('div')({
   ...cutOff,
-  maxWidth: 'clamp(6rem, 16cqi - 1.5rem, 13rem)',
+  maxWidth: 'clamp(5rem, 16cqi - 1.5rem, 13rem)',
+  ...asNarrow({ maxWidth: '5rem' }),
   ...asCards({ maxWidth: 'none' }),
 })
 /** What a card has no cell of its own for stands beneath the name. */
 const WayInCard = styled('div')({ display: 'none', ...asCards({ display: 'block' }) })
+const InTable = styled('div')(asCards({ display: 'none' }))
 const Received = styled(Small)(asCards({ display: 'none' }))
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 /** Where there is little room, days are told alone. */
@@ -166,8 +168,17 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     },
     {
       name: t('refunds.columns.payer'),
-      inCard: 'none',
-      cell: (row) => <Payers row={row} rows={items} />,
+      inCard: 'wide',
+      cell: (row) => (
+        <>
+          <InTable>
+            <Payers row={row} rows={items} />
+          </InTable>
+          <WayInCard>
+            <AccountInCard row={row} rows={items} />
+          </WayInCard>
+        </>
+      ),
     },
     {
       name: t('refunds.columns.why'),
