@@ -14,7 +14,7 @@ import type { RefundsStore } from './RefundsStore.ts'
 const Roomy = styled('span')({ '@media (max-width: 99.99rem)': { display: 'none' } })
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 /** Where there is little, the account has it. */
-const Presses = styled(RowActions)(asNarrow({ '[data-dense] & button': { padding: '0 0.5rem' } }))
+const Presses = styled(RowActions)(asNarrow({ '[data-dense] & button': { padding: '0 0.375rem' } }))
 
 /** How a refund is given back: by the app of a bank, or noted by a form. */
 export type How = 'code' | 'form'

@@ -39,7 +39,7 @@ const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellips
 const Cut = styled('div')({
   ...cutOff,
   maxWidth: 'clamp(5rem, 16cqi - 1.5rem, 13rem)',
-  ...asNarrow({ maxWidth: '5rem' }),
+  ...asNarrow({ maxWidth: '4.25rem' }),
   ...asCards({ maxWidth: 'none' }),
 })
 /** What a card has no cell of its own for stands beneath the name. */
