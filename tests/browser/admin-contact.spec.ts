@@ -9,7 +9,8 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 
 test('a contact is corrected by keyboard from what failed, and the vouchers go there', async ({ page }) => {
   const mailbox = await smtpTarget()
-  mailbox.behave(() => 'later')
+  // What is tried again meanwhile arrives nowhere else.
+  mailbox.behave((to) => (to === 'jana.nova@example.test' ? 'take' : 'later'))
   try {
     await withServer({ ...withAdmin, ...mailbox.environment }, async (server) => {
       const order = await someOrder(server)
@@ -22,7 +23,6 @@ test('a contact is corrected by keyboard from what failed, and the vouchers go t
         await page.reload()
         await expect(rows(page)).toHaveCount(2, { timeout: 2000 })
       }).toPass()
-      mailbox.behave(() => 'take')
       const press = rows(page).first().getByRole('button', { name: 'Opraviť kontakt' })
       await press.focus()
       await page.keyboard.press('Enter')
