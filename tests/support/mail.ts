@@ -34,8 +34,8 @@ export type MailTarget = {
   close(): Promise<void>
 }
 export type FaultyTarget = MailTarget & {
-  /** Asked for each letter, by SMTP with whom it is for; a promise makes the letter wait. */
-  behave(behaviour: (to?: string) => TargetBehaviour | Promise<TargetBehaviour>): void
+  /** Asked for each letter; a promise makes the letter wait. */
+  behave(behaviour: () => TargetBehaviour | Promise<TargetBehaviour>): void
   /** Refuses connections until it opens again, at the same address. */
   shut(): Promise<void>
   open(): Promise<void>
@@ -126,7 +126,7 @@ export const lettersIn = (folder: string): Promise<ReceivedLetter[]> =>
 
 export async function smtpTarget(): Promise<FaultyTarget> {
   const messages: Buffer[] = []
-  let behaviour: (to?: string) => TargetBehaviour | Promise<TargetBehaviour> = () => 'take'
+  let behaviour: () => TargetBehaviour | Promise<TargetBehaviour> = () => 'take'
   const decided = new Map<string, TargetBehaviour>()
   const refused = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
   const make = () => {
@@ -134,8 +134,8 @@ export async function smtpTarget(): Promise<FaultyTarget> {
       disabledCommands: ['STARTTLS', 'AUTH'],
       logger: false,
       closeTimeout: 1,
-      onRcptTo: async ({ address }, session, answer) => {
-        const chosen = await behaviour(address)
+      onRcptTo: async (_address, session, answer) => {
+        const chosen = await behaviour()
         decided.set(session.id, chosen)
         answer(chosen === 'later' ? refused(450) : null)
       },
