@@ -26,6 +26,7 @@ import type { SignInStore } from '../sign-in/SignInStore.ts'
 import type { StepDoor } from '../sign-in/secondStepLazily.tsx'
 import { AlwaysTold, FootKeys } from './Foot.tsx'
 import { Header } from './Header.tsx'
+import { sendByKeys } from './sendByKeys.ts'
 import type { Jump } from './useJump.ts'
 
 /** Nobody is idle at once; where it cannot be fetched, all else is still whole. */
@@ -161,6 +162,7 @@ export const AdminFrame = observer(
       void session.open(document)
     }, [session])
     useEffect(askAgainWhenBack, [])
+    useEffect(sendByKeys, [])
     useEffect(() => keepHeld(session, holds), [session, holds])
     return (
       <>

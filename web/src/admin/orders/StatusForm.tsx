@@ -1,6 +1,6 @@
 import { isClosed, isPaid, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense } from 'react'
+import { type FormEvent, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
@@ -87,11 +87,6 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
       onEnd?.()
     } else if (change.problemAt('reason')) focusStatus(store)
   }
-  const send = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    event.currentTarget.requestSubmit()
-  }
   const cancel = () => {
     store.status.choose(order.orderStatus)
     focusStatus(store)
@@ -110,7 +105,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
           </Notice>
         )}
       </Told>
-      <Form noValidate onKeyDown={send} onSubmit={(event) => void submit(event)}>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
         <SelectField
           id={statusFieldId}
           label={t('order.status.label')}

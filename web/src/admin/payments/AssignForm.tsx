@@ -67,7 +67,8 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (event.repeat) return
-    if (isReady) document.getElementById(assignSubmit)?.focus()
+    const accepting = document.getElementById(assignSubmit)
+    if (isReady) event.ctrlKey || event.metaKey ? accepting?.click() : accepting?.focus()
     else if (left > 0) focusAssigning()
   }
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '@hotovo/domain/shared/format'
 import { lengthOf } from '@hotovo/domain/shared/text'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
@@ -94,10 +94,6 @@ export const Notes = observer(({ file, to, adminNotes, problem, isAside }: Notes
     if (isAdded && file.typed.text === '') kept.current?.focus({ preventScroll: true })
     else form.current?.querySelector('textarea')?.focus()
   }
-  /** Whoever types sends with the hands where they are. */
-  const send = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
-  }
   return (
     <Paper aria-labelledby="notes-title">
       <h2 ref={title} id="notes-title">
@@ -114,7 +110,6 @@ export const Notes = observer(({ file, to, adminNotes, problem, isAside }: Notes
           ref={form}
           noValidate
           data-empty={isEmpty ? '' : undefined}
-          onKeyDown={send}
           onSubmit={(event) => void submit(event)}
         >
           <TextField

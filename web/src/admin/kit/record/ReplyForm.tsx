@@ -110,9 +110,9 @@ export const ReplyForm = observer(
         event.preventDefault()
         onSlash()
       }
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-      if (!event.shiftKey || !onSendLast) form.current?.requestSubmit()
-      else if (!isEmpty && !isLeaving) onSendLast()
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !event.shiftKey || !onSendLast) return
+      event.preventDefault()
+      if (!isEmpty && !isLeaving) onSendLast()
     }
     return (
       <Paper aria-labelledby={titleId}>
