@@ -28,6 +28,8 @@ export function pathOf(what: DeedWhat): string {
     case 'letters':
     case 'account':
       return what.path
+    case 'voucher':
+      return `/admin/vouchery/${what.serial}`
     default:
       return '/admin/platby'
   }
@@ -86,6 +88,13 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
         figure: figure(what.count),
         status: t(`orders.statuses.${what.to}`),
       })
+    case 'voucher':
+      return (
+        <>
+          {numbered(what.serial)}:{' '}
+          {t(`held.voucher.${what.as}`, { amount: moneyOf(what.amount, what.currency, language) })}
+        </>
+      )
     case 'replies':
       return t('held.replies', { count: what.count, figure: figure(what.count) })
     case 'letters':

@@ -34,6 +34,11 @@ export const words = {
     ticket: 'a change of the ticket',
     reply: 'a reply to the customer',
     account: 'what was done last',
+    voucher: {
+      reissue: 'replaced by another voucher, {{amount}}',
+      refund: 'voided, {{amount}} to be given back',
+      cancel: 'cancelled without a refund, {{amount}} is lost',
+    },
     aside: 'Setting the payment of {{amount}} aside',
     givenBack: 'Giving the payment of {{amount}} back to its sender',
     batch: {

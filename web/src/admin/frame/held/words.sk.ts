@@ -49,6 +49,11 @@ export const words = {
     ticket: 'zmena tiketu',
     reply: 'odpoveď zákazníkovi',
     account: 'posledný úkon',
+    voucher: {
+      reissue: 'výmena za náhradný voucher, {{amount}}',
+      refund: 'zneplatnenie a\u00a0vrátenie {{amount}}',
+      cancel: 'zrušenie bez vrátenia, prepadne {{amount}}',
+    },
     aside: 'Odloženie platby {{amount}}',
     givenBack: 'Vrátenie platby {{amount}} odosielateľovi',
     batch: {
