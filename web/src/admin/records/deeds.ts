@@ -34,6 +34,8 @@ export type HeldWhat =
       readonly payee: string | null
     }
   | { readonly kind: 'refunds'; readonly ids: readonly string[] }
+  /** A file of so many refunds is called off. */
+  | { readonly kind: 'file'; readonly count: number }
   | { readonly kind: 'replies'; readonly count: number }
   /** Handed over to the courier, with where they wait. */
   | { readonly kind: 'letters'; readonly count: number; readonly path: string }

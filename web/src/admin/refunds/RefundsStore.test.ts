@@ -150,12 +150,14 @@ test('a file is called off while another one is sent, in its turn, and each is t
   }
   await files.open('prepared')
   const told: unknown[] = []
-  files.holdSent(files.files.find(({ id }) => id === ids[0])!, (outcome) => told.push(outcome))
+  const [first, second] = ids.map((id) => files.files.find((file) => file.id === id)!)
+  files.hold(first!, 'sent', (outcome) => told.push(outcome))
+  files.hold(second!, 'called-off', (outcome) => told.push(outcome))
   const sending = holds.send(heldFile(ids[0]!))
-  const calling = files.callOff(ids[1]!)
+  const calling = holds.send(heldFile(ids[1]!))
   expect(ids.map((id) => files.isMarked(id))).toEqual([true, true])
-  expect([await files.callOff(ids[1]!), await sending]).toEqual([undefined, true])
-  expect([told, await calling]).toMatchObject([[{ changed: 1 }], { changed: 1, left: [] }])
+  expect([await sending, await calling]).toEqual([true, true])
+  expect(told).toMatchObject([{ changed: 1 }, { changed: 1, left: [] }])
 })
 
 test('a file holds what is ticked, an account that somebody typed only so, and it is there whenever one looks again', async () => {
@@ -220,11 +222,21 @@ test('a file is noted as sent once its seconds are over, and waits as before whe
   await files.open('prepared')
   const [file] = files.files
   const told: unknown[] = []
-  files.holdSent(file!, (outcome) => told.push(outcome))
-  expect([files.isHeld(fileId), holds.waiting.length]).toEqual([true, 1])
-  files.callOffSent(fileId)
-  expect([files.isHeld(fileId), holds.waiting.length]).toEqual([false, 0])
-  files.holdSent(file!, (outcome) => told.push(outcome))
+  const hold = (as: 'sent' | 'called-off') => files.hold(file!, as, (outcome) => told.push(outcome))
+  hold('sent')
+  expect([files.heldAs(fileId), holds.waiting.length]).toEqual(['sent', 1])
+  files.callOffHeld(fileId)
+  expect([files.heldAs(fileId), holds.waiting.length]).toEqual([undefined, 0])
+  // So is that it is called off: the money may be on its way (rule P51).
+  hold('called-off')
+  expect([files.heldAs(fileId), holds.waiting.map(({ what }) => what)]).toEqual([
+    'called-off',
+    [{ kind: 'file', count: 1 }],
+  ])
+  await holds.undos.undo()
+  await files.open('prepared')
+  expect([files.heldAs(fileId), files.files.length, told]).toEqual([undefined, 1, []])
+  hold('sent')
   expect(await holds.send(heldFile(fileId))).toBe(true)
   expect(told).toMatchObject([{ changed: 1, left: [] }])
 })

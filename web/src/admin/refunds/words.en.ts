@@ -101,6 +101,19 @@ export const words = {
       count_other: '{{count}} refunds, together',
       again: 'Download again',
       callOff: 'Call the file off',
+      callingOff: {
+        title: 'Call the file off?',
+        text_one:
+          '{{count}} refund, <money>{{sum}}</money> together, goes back to “To refund” and waits to be paid again.',
+        text_other:
+          '{{count}} refunds, <money>{{sum}}</money> together, go back to “To refund” and wait to be paid again.',
+        bank: 'If your bank has the file already, call it off there too',
+        bankText:
+          'It was prepared {{at}}, {{by}}, and may have gone to the bank since. If you call it off here only, customers may get their money twice.',
+        held: 'It is called off only in {{seconds}} seconds. Until then you take it back with z or the button Call off.',
+        isHeld: 'The file is being called off…',
+        leave: 'Leave it',
+      },
       typed: 'typed by hand',
       told: 'from a statement',
       source: 'Where the account is from',

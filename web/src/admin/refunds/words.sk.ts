@@ -125,6 +125,23 @@ export const words = {
       count_other: '{{count}} vrátení, spolu',
       again: 'Stiahnuť znova',
       callOff: 'Zrušiť súbor',
+      callingOff: {
+        title: 'Zrušiť súbor?',
+        text_one:
+          '{{count}} vrátenie, spolu <money>{{sum}}</money>, sa vráti na\u00a0kartu „Na vrátenie“ a\u00a0čaká na\u00a0zaplatenie znova.',
+        text_few:
+          '{{count}} vrátenia, spolu <money>{{sum}}</money>, sa vrátia na\u00a0kartu „Na vrátenie“ a\u00a0čakajú na\u00a0zaplatenie znova.',
+        text_many:
+          '{{count}} vrátenia, spolu <money>{{sum}}</money>, sa vráti na\u00a0kartu „Na vrátenie“ a\u00a0čaká na\u00a0zaplatenie znova.',
+        text_other:
+          '{{count}} vrátení, spolu <money>{{sum}}</money>, sa vráti na\u00a0kartu „Na vrátenie“ a\u00a0čaká na\u00a0zaplatenie znova.',
+        bank: 'Ak ste súbor už dali banke, zrušte ho aj tam',
+        bankText:
+          'Pripravený je {{at}}, {{by}}, a\u00a0odvtedy mohol do\u00a0banky odísť. Ak ho zrušíte len tu, zákazníci môžu dostať peniaze dvakrát.',
+        held: 'Zruší sa až o\u00a0{{seconds}} sekúnd. Dovtedy to odvoláte klávesom z alebo tlačidlom Odvolať.',
+        isHeld: 'Súbor sa ruší…',
+        leave: 'Nechať tak',
+      },
       typed: 'napísaný ručne',
       told: 'z\u00a0výpisu',
       source: 'Pôvod účtu',

@@ -24,6 +24,8 @@ export function pathOf(what: DeedWhat): string {
     case 'refund':
     case 'refunds':
       return '/admin/vratenia'
+    case 'file':
+      return '/admin/vratenia?stav=subor'
     case 'reply':
     case 'letters':
     case 'account':
@@ -129,6 +131,8 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
     }
     case 'refunds':
       return t('held.refunds', { count: what.ids.length, figure: figure(what.ids.length) })
+    case 'file':
+      return t('held.file', { count: what.count, figure: figure(what.count) })
     default:
       return what satisfies never
   }

@@ -23,6 +23,8 @@ export const words = {
     refundTo: 'Noting the refund of {{amount}}, {{payee}}',
     refunds_one: 'Noting {{figure}} refund as sent',
     refunds_other: 'Noting {{figure}} refunds as sent',
+    file_one: 'Calling off a file of {{figure}} refund',
+    file_other: 'Calling off a file of {{figure}} refunds',
     replies_one: '{{figure}} reply to a customer',
     replies_other: '{{figure}} replies to customers',
     letters_one: '{{figure}} letter handed to the courier',
