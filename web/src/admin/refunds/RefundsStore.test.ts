@@ -202,6 +202,14 @@ test('an account that was typed for two customers is told at both, and filed by 
   const sharers = [one, two, three].map((row) => sharerOf(row!, rows())?.id)
   expect(sharers).toEqual([three!.id, three!.id, one!.id])
   expect(sharerOf(one!, [one!, two!])).toBeUndefined()
+  // So is it where a code pays one of them, and for the account that is shown then.
+  await paying.begin(one!)
+  expect(store.sharerOfPaid?.id).toBe(three!.id)
+  await paying.begin({ ...one!, typed: null })
+  expect(store.sharerOfPaid).toBeUndefined()
+  paying.type(typed)
+  await paying.show()
+  expect([paying.isReplaced, store.sharerOfPaid?.id]).toEqual([false, three!.id])
   files.tick([one!], true)
   expect([await files.prepare(fileId, rows()), files.isDoubted(rows()), kept]).toEqual([false, true, []])
   // Another choice is asked about anew.

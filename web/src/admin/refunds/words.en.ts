@@ -164,6 +164,8 @@ export const words = {
       notKept: 'The account was not kept: the order changed meanwhile. Close this and load the page again.',
       replaced:
         'Somebody else changed the account meanwhile. Close this window and look at the refund again.',
+      shared:
+        '{{name}} ({{number}}) has the same account. Before you pay, check with the customer whose it is.',
       retype: 'Another account',
       show: 'Show the code',
       loading: 'Preparing the code…',

@@ -194,6 +194,8 @@ export const words = {
       typedBy:
         'Účet je zapísaný ručne ({{by}}, {{at}}) a\u00a0žiadny výpis ho nepotvrdil. Overte ho u\u00a0zákazníka.',
       chosenBy: 'Účet je vybraný ručne ({{by}}, {{at}}).',
+      shared:
+        'Ten istý účet má aj {{name}} ({{number}}). Kým zaplatíte, overte u\u00a0zákazníka, komu patrí.',
       notKept: 'Účet sa nezapísal: objednávka sa medzitým zmenila. Zavrite okno a\u00a0obnovte stránku.',
       replaced:
         'Účet na\u00a0vrátenie medzitým zmenil niekto iný. Zavrite okno a\u00a0pozrite si vrátenie znova.',
