@@ -209,7 +209,7 @@ export const words = {
         },
       },
       fields: {
-        charged: 'Cena objednávky',
+        charged: 'Účtované',
         forgiven: 'Odpustené',
         received: 'Prijaté peniaze',
         balance: 'Zostatok',
