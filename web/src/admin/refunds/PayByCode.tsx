@@ -19,7 +19,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
-import { type PayingStore, payersWithIban, proposedAccount } from './PayingStore.ts'
+import { type PayingStore, payersWithIban, proposedAccount, wayWithoutAccount } from './PayingStore.ts'
 
 const Stack = styled('div')({ display: 'grid', gap: '0.625rem', '& > *': { minWidth: 0 } })
 const Picture = styled('img')({
@@ -144,7 +144,7 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
           <>
             {payers.length === 0 && (
               <Notice tone="info">
-                <p>{t('refunds.pay.unknown')}</p>
+                <p>{t(`refunds.pay.noAccount.${wayWithoutAccount(row)}`)}</p>
               </Notice>
             )}
             <TextField

@@ -9,6 +9,7 @@ import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { heldFile } from './FilesStore.ts'
+import { wayWithoutAccount } from './PayingStore.ts'
 import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
@@ -186,6 +187,19 @@ test('a file holds what is ticked, an account that somebody typed only so, and i
   expect(files.ticked.size).toBe(0)
 })
 const typedTransfer = { iban: typed.iban, payee: typed.name }
+
+test.each([
+  ['cash', 'cash', ['cash', 'cash']],
+  ['unknown', 'cash', []],
+  ['unknown', 'transfer', ['cash', 'transfer']],
+  ['postal', 'postal', ['postal']],
+] as const)(
+  'money without an account came by %s where the order is by %s and %j paid',
+  (way, paymentMethod, paid) => {
+    const payers = paid.map((method) => ({ method, name: null, account: null, paid: 10_00 }))
+    expect(wayWithoutAccount({ paymentMethod, payers })).toBe(way)
+  },
+)
 
 test('an account that was typed for two customers is told at both, and filed by a second press only (rule P44)', async () => {
   const other = { email: 'ina@example.sk', firstName: 'Iná', lastName: 'Osoba' }

@@ -151,8 +151,13 @@ export const words = {
         'There is no payment code for {{currency}}, and no account is known. Give the money back otherwise and note it.',
       title: 'Refund order {{number}}',
       payer: 'Who paid',
-      unknown:
-        'No statement told which account the money came from. Write the IBAN that the customer gave you.',
+      noAccount: {
+        cash: 'Paid in cash, so there is no account. If the customer is to get the money on one, write the IBAN that they gave you.',
+        postal:
+          'Paid by a postal order, so there is no account. If the customer is to get the money on one, write the IBAN that they gave you.',
+        unknown:
+          'No statement told which account the money came from. Write the IBAN that the customer gave you.',
+      },
       iban: 'IBAN',
       ibanMissing: 'Write the IBAN',
       name: 'Payee',

@@ -183,7 +183,12 @@ export const words = {
         'Pre {{currency}} platobný kód nie je a\u00a0účet nie je známy. Peniaze vráťte inak a\u00a0zapíšte to.',
       title: 'Vrátiť peniaze za\u00a0objednávku {{number}}',
       payer: 'Kto platil',
-      unknown: 'Výpis nepovedal, z\u00a0ktorého účtu peniaze prišli. Napíšte IBAN, ktorý vám dal zákazník.',
+      noAccount: {
+        cash: 'Platené v\u00a0hotovosti, účet k\u00a0tomu nie je. Ak má zákazník dostať peniaze na\u00a0účet, napíšte IBAN, ktorý vám dal.',
+        postal:
+          'Platené poštovou poukážkou, účet k\u00a0tomu nie je. Ak má zákazník dostať peniaze na\u00a0účet, napíšte IBAN, ktorý vám dal.',
+        unknown: 'Výpis nepovedal, z\u00a0ktorého účtu peniaze prišli. Napíšte IBAN, ktorý vám dal zákazník.',
+      },
       iban: 'IBAN',
       ibanMissing: 'Napíšte IBAN',
       name: 'Príjemca',
