@@ -30,6 +30,17 @@ type TransfersTableProps = Transfers & { readonly state: Exclude<TransferState, 
 export function TransfersTable({ state, ...told }: TransfersTableProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  /** When it was noted that it was sent; whoever made its file may be somebody else. */
+  const noted = ({ fileId, notedAt, madeAt, madeBy }: NumberedTransfer) => {
+    const made = { at: formatInstant(madeAt, language), by: madeBy }
+    if (fileId === null || notedAt === null) return `${made.at}, ${made.by}`
+    return (
+      <>
+        {formatInstant(notedAt, language)}
+        <Small>{t('refunds.files.title', made)}</Small>
+      </>
+    )
+  }
   const columns: readonly Column<Given>[] = [
     {
       name: t('refunds.columns.order'),
@@ -67,9 +78,7 @@ export function TransfersTable({ state, ...told }: TransfersTableProps) {
             inCard: state === 'confirmed' ? ('none' as const) : ('wide' as const),
             isAside: true as const,
             cell: (row: Given) =>
-              'transfer' in row
-                ? `${formatInstant(row.transfer.madeAt, language)}, ${row.transfer.madeBy}`
-                : formatInstant(row.other.createdAt, language),
+              'transfer' in row ? noted(row.transfer) : formatInstant(row.other.createdAt, language),
           },
         ]),
     ...(state === 'confirmed'
