@@ -19,7 +19,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
-import { type PayingStore, payersWithIban, proposedAccount, wayWithoutAccount } from './PayingStore.ts'
+import { type PayingStore, payersWithIban, proposedAccount } from './PayingStore.ts'
+import { noAccountOf } from './whyNotPicked.ts'
 
 const Stack = styled('div')({ display: 'grid', gap: '0.625rem', '& > *': { minWidth: 0 } })
 const Picture = styled('img')({
@@ -144,7 +145,7 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
           <>
             {payers.length === 0 && (
               <Notice tone="info">
-                <p>{t(`refunds.pay.noAccount.${wayWithoutAccount(row)}`)}</p>
+                <p>{t(`refunds.pay.noAccount.${noAccountOf(row)}`)}</p>
               </Notice>
             )}
             <TextField
@@ -204,7 +205,7 @@ export const PayByCode = observer(({ store, sharer, onDone }: Props) => {
       {store.keeping.stage.phase === 'refused' && !store.isReplaced && (
         <div role="alert">
           <Notice tone="warning">
-            <p>{t('refunds.pay.notKept')}</p>
+            <p>{t(row.line ? 'refunds.pay.notKeptOfLine' : 'refunds.pay.notKept')}</p>
           </Notice>
         </div>
       )}

@@ -63,15 +63,6 @@ export function proposedAccount(row: DueRefund): RefundAccount {
   return { iban: payer?.iban ?? '', name: payer?.name || `${row.firstName} ${row.lastName}`.trim() }
 }
 
-/** How the money came of which no account is known: cash and a postal order have none, whatever a statement says. */
-export function wayWithoutAccount({
-  payers,
-  paymentMethod,
-}: Pick<DueRefund, 'payers' | 'paymentMethod'>): 'cash' | 'postal' | 'unknown' {
-  if (payers.length > 0 && payers.every(({ method }) => method === 'cash')) return 'cash'
-  return paymentMethod === 'postal' ? 'postal' : 'unknown'
-}
-
 /** Where a refund goes: the account that is proposed, or the one that somebody chose or typed; undefined while neither is known. */
 export function accountOf(row: DueRefund): RefundAccount | undefined {
   const proposed = proposedAccount(row)

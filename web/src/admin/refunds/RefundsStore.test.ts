@@ -9,10 +9,10 @@ import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { heldFile } from './FilesStore.ts'
-import { wayWithoutAccount } from './PayingStore.ts'
 import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
+import { noAccountOf } from './whyNotPicked.ts'
 
 /** A store over orders that were paid and cancelled, so that all of their money is due: one, or one for each form. */
 async function desk(forms: readonly object[] = [{}], broken = {}) {
@@ -197,7 +197,7 @@ test.each([
   'money without an account came by %s where the order is by %s and %j paid',
   (way, paymentMethod, paid) => {
     const payers = paid.map((method) => ({ method, name: null, account: null, paid: 10_00 }))
-    expect(wayWithoutAccount({ paymentMethod, payers })).toBe(way)
+    expect(noAccountOf({ paymentMethod, payers })).toBe(way)
   },
 )
 
