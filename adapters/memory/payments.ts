@@ -96,16 +96,19 @@ export function memoryPayments(
     )
   }
   const numberedTransfer = (one: RefundTransfer): NumberedTransfer => {
+    const isSent = one.state === 'sent' || one.state === 'confirmed'
     if (one.orderId === null) {
       const refund = lines.known(one.lineRefundId!)
       return {
         ...clone(one),
         orderNumber: lineRefundNumber(refund),
         variableSymbol: refund.variableSymbol ?? '',
+        notedAt: isSent ? refund.doneAt : null,
       }
     }
     const { number: orderNumber, variableSymbol } = orders.get(one.orderId)!.order
-    return { ...clone(one), orderNumber, variableSymbol }
+    const noted = isSent ? payments.find(({ id }) => id === one.paymentId) : undefined
+    return { ...clone(one), orderNumber, variableSymbol, notedAt: noted?.createdAt ?? null }
   }
   const otherRefunds = () => {
     const moved = new Set([...refundTransfers.values()].map(({ paymentId }) => paymentId))

@@ -112,7 +112,7 @@ export interface Payments {
     told: { readonly entries: readonly AuditEntry[]; readonly logged: readonly SystemEntry[] },
     seen: string | null,
   ): Promise<boolean>
-  /** Tells the transfers of these orders or refunds of lines, oldest first. */
+  /** Tells the transfers of these orders or refunds of lines, oldest first. Tells of each that was sent when that was noted. */
   transfersOf(ids: readonly string[]): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers of a file, in their order; none of an unknown one. */
   transfersOfFile(fileId: string): Promise<readonly NumberedTransfer[]>

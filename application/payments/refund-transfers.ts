@@ -186,5 +186,6 @@ const confirmLine = (ports: SettlePorts, { id, lineRefundId }: NumberedTransfer)
 export const withoutNames = ({
   orderNumber: _,
   variableSymbol: __,
+  notedAt: ___,
   ...transfer
 }: NumberedTransfer): RefundTransfer => transfer

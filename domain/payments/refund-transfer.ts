@@ -43,6 +43,8 @@ export type NumberedTransfer = RefundTransfer & {
   readonly orderNumber: string
   /** Empty where a line had none. */
   readonly variableSymbol: string
+  /** When it was noted that it was sent; null until then. */
+  readonly notedAt: string | null
 }
 
 /** A movement on our account as far as it tells of a transfer; `variableSymbol` without zeros in front. */

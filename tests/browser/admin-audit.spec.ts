@@ -98,7 +98,7 @@ test.describe('the audit page', () => {
     await expect(page.getByText(/Status changed/)).toHaveCount(0)
     await expect(cancelled!).toContainText(/Spracúva sa →\s*ZrušenáZákazník si to rozmyslel/)
 
-    await expect(freed!).toContainText(/Zmena ceny objednávky.*→\s*0,00/)
+    await expect(freed!).toContainText(/Zmena účtovanej sumy.*→\s*0,00/)
 
     await expect(noted!).toContainText('Pridanie poznámky')
     const cells = await noted!.getByRole('cell').allInnerTexts()

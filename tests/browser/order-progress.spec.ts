@@ -4,7 +4,7 @@ import type { RunningServer } from '../support/server.ts'
 import { newOrder } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
-import { heading, openBackOffice, staffApi, visitorApi } from './back-office.ts'
+import { heading, openBackOffice, sendNow, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoSidewaysScroll, fourLooks, look, setTextSize, violations } from './looks.ts'
 
@@ -178,9 +178,11 @@ test('a voucher is replaced, and the old one is folded away', long, async ({ pag
   await openBackOffice(page, `/admin/objednavky/${order.id}`)
   const issued = card(page, 'Vouchery')
   await issued.getByRole('button', { name: `Vydať náhradný voucher ${serial}` }).click()
-  await expect(issued).toContainText('hneď prestane platiť')
+  await expect(issued).toContainText('Stane sa to až o\u00a010 sekúnd')
   await issued.getByLabel('Dôvod').fill('stratený')
   await issued.getByRole('button', { name: 'Vydať náhradný voucher', exact: true }).click()
+  await expect(issued).toContainText('Výmena čaká na\u00a0odoslanie')
+  await sendNow(page)
   await expect(issued).toContainText(`namiesto ${serial}`)
   await expect(card(page, 'História zmien')).toContainText(
     new RegExp(`Náhradný voucher vydaný: VCH-\\w{9} namiesto ${serial}.*Jana.*stratený`),

@@ -181,9 +181,12 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const filed = lineTransferOf(refund)
     await settle(part(refund, 'due', [filed]))
     const orderNumber = lineRefundNumber(refund)
-    const numbered = { ...filed, orderNumber, variableSymbol: '' }
+    const numbered = { ...filed, orderNumber, variableSymbol: '', notedAt: null }
     expect(await stores.payments.transfersOf([refund.id])).toEqual([numbered])
     expect(await stores.payments.transfersOfFile(filed.fileId!)).toEqual([numbered])
+    const sent = { ...filed, state: 'sent' } as const
+    await settle(part(doneLineRefund(refund, given, later(1)), 'due', [sent]))
+    expect(await stores.payments.transfersOf([refund.id])).toMatchObject([{ notedAt: later(1) }])
     const { refund: posted } = await dueRefund()
     const { confirmed } = await stores.payments.refundCounts(1_000)
     const done = doneLineRefund(posted, given, later(60))

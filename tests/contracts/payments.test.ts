@@ -209,11 +209,11 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     return typeof outcome === 'string' ? outcome : 'settled'
   }
   const refundOf = (order: Order) => paymentFor(order, { kind: 'refund', amount: -order.received })
-  const numbered = ({ number: orderNumber, variableSymbol }: Order, transfer: RefundTransfer) => ({
-    ...transfer,
-    orderNumber,
-    variableSymbol,
-  })
+  const numbered = (
+    { number: orderNumber, variableSymbol }: Order,
+    transfer: RefundTransfer,
+    notedAt: string | null = null,
+  ) => ({ ...transfer, orderNumber, variableSymbol, notedAt })
 
   test('Keeps transfers that give money back, and what becomes of them', async () => {
     const order = await dueOrder()
@@ -231,7 +231,21 @@ describe.each(backends)('Payments in $name', ({ open }) => {
       confirmedOn: '2026-11-21',
     } as const
     expect(await settle(order, { transfers: [confirmed] })).toBe('settled')
-    expect(await stores.payments.transfersOf([order.id])).toEqual([numbered(order, confirmed)])
+    expect(await stores.payments.transfersOf([order.id])).toEqual([
+      numbered(order, confirmed, payment.createdAt),
+    ])
+  })
+
+  test('Tells of each that was sent when that was noted', async () => {
+    const order = await dueOrder()
+    const transfer = transferOf(order)
+    await settle(order, { transfers: [transfer] })
+    const payment = paymentFor(order, { kind: 'refund', amount: -order.received, createdAt: later(30) })
+    const sent = { ...transfer, state: 'sent', paymentId: payment.id } as const
+    const told = async () => (await stores.payments.transfersOf([order.id])).map(({ notedAt }) => notedAt)
+    expect(await told()).toEqual([null])
+    await settle(order, { transfers: [sent], payments: [payment] })
+    expect(await told()).toEqual([later(30)])
   })
 
   test('Refuses money given back of an order, and a second transfer, as long as one of it stands in a file: `stale`', async () => {

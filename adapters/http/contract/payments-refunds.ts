@@ -37,6 +37,7 @@ const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
   confirmedOn: z.nullable(Day),
   orderNumber: z.string(),
   variableSymbol: z.string(),
+  notedAt: z.nullable(Instant),
 })
 
 const TransfersShape: z.ZodMiniType<Transfers> = z.object({

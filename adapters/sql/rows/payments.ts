@@ -126,6 +126,7 @@ export const numberedTransferCodec = codec<NumberedTransfer>({
   ...transfer,
   orderNumber: text('order_number'),
   variableSymbol: text('variable_symbol'),
+  notedAt: nullable(instant('noted_at')),
 })
 
 /** Money that was given back by no transfer. */

@@ -102,7 +102,7 @@ export const words = {
       order_status_change: 'Order status changed',
       payment_status_change: 'Payment status changed',
       voucher_status_change: 'Voucher status changed',
-      charged_change: 'Change of the order’s price',
+      charged_change: 'Change of what is charged',
       received_change: 'Change of money received',
       reminded_at_change: 'Payment reminder',
       rest_asked_at_change: 'Request for the rest',

@@ -107,7 +107,7 @@ export const words = {
       order_status_change: 'Zmena stavu objednávky',
       payment_status_change: 'Zmena stavu platby',
       voucher_status_change: 'Zmena stavu vouchera',
-      charged_change: 'Zmena ceny objednávky',
+      charged_change: 'Zmena účtovanej sumy',
       received_change: 'Zmena prijatých peňazí',
       reminded_at_change: 'Pripomienka platby',
       rest_asked_at_change: 'Žiadosť o\u00a0doplatok',

@@ -27,6 +27,7 @@ import { Drafts } from '../records/Drafts.ts'
 import { heldReply } from '../records/HeldReply.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
+import { heldVoucher } from '../records/heldVouchers.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { SavedViews } from '../records/SavedViews.ts'
 import { RefundsStore } from '../refunds/RefundsStore.ts'
@@ -250,10 +251,16 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)
-    const store = new VouchersStore({ ...withKeys(), ...desk }).record(account.vouchers[0]!.voucher.serial)
-    await store.ask('reissue')
-    store.type('Volal')
-    return { write: store.write, run: () => store.submit() }
+    const { serial } = account.vouchers[0]!.voucher
+    const services = withKeys()
+    const { action } = new VouchersStore({ ...services, ...desk }).record(serial)
+    await action.ask('reissue')
+    action.type('Volal')
+    const run = async () => {
+      if (action.asked === undefined) await action.ask('reissue')
+      return (await action.submit()) && services.holds.send(heldVoucher(serial))
+    }
+    return { write: action.write, run }
   },
   'money that is given back': async (desk) => {
     const { store, holds, order } = await aRefundDesk(desk)

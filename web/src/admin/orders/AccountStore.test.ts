@@ -3,6 +3,7 @@ import { when } from 'mobx'
 import { describe, expect, test, vi } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
+import { heldVoucher } from '../records/heldVouchers.ts'
 import { heldLetter } from './AccountStore.ts'
 import type { AccountAction } from './accountActions.ts'
 import { nextOf, progressOf, standingVouchers } from './progress.ts'
@@ -163,10 +164,28 @@ test('a refund is due when a paid order is cancelled, asked for with all of it, 
 })
 
 test('a voucher is replaced with a reason: the new one stands in its place', async () => {
-  const { make, pay, account } = await opened()
+  const { store, make, pay, account, holds } = await opened()
   await pay()
-  const { serial } = account().vouchers[0]!.voucher
+  const { serial, amount, currency } = account().vouchers[0]!.voucher
   expect(await make({ what: 'reissue', serial }, { reason: 'stratený' })).toBe(true)
+  // It is held (rule A131), and begun no more; called off, its form is as it was.
+  expect(holds.of(heldVoucher(serial))?.what).toEqual({
+    kind: 'voucher',
+    serial,
+    as: 'reissue',
+    amount,
+    currency,
+  })
+  store.ask({ what: 'reissue', serial })
+  expect([store.isVoucherHeld(serial), store.draft.asked]).toEqual([true, undefined])
+  await holds.undos.undo()
+  expect([store.draft.asked, store.draft.typed.reason, account().vouchers.length]).toEqual([
+    { what: 'reissue', serial },
+    'stratený',
+    2,
+  ])
+  await store.submit()
+  expect(await holds.send(heldVoucher(serial))).toBe(true)
   const { standing, replaced } = standingVouchers(account().vouchers)
   expect(replaced.map(({ voucher }) => voucher.serial)).toEqual([serial])
   expect(standing.some(({ place }) => place.replaces === serial)).toBe(true)
@@ -215,7 +234,10 @@ test('a letter that is handed over is held before, and asked about again where t
 
 test('a letter with the number of an earlier one of its order is told with that, and handed over once somebody is sure', async () => {
   const address = { address: 'Hlavná 1', city: 'Žilina', postalCode: '01001', country: 'Slovensko' }
-  const { store, record, pay, account, make } = await opened({ deliveryMethod: 'courier', ...address })
+  const { store, record, pay, account, make, holds } = await opened({
+    deliveryMethod: 'courier',
+    ...address,
+  })
   await pay()
   const handOver = async (isSure?: boolean) => {
     const { id } = account().deliveries.findLast(({ state }) => state === 'waiting')!
@@ -225,7 +247,9 @@ test('a letter with the number of an earlier one of its order is told with that,
     return [store.doneLast, store.noted]
   }
   await handOver()
-  await make({ what: 'reissue', serial: account().vouchers[0]!.voucher.serial }, { reason: 'stratený' })
+  const { serial } = account().vouchers[0]!.voucher
+  await make({ what: 'reissue', serial }, { reason: 'stratený' })
+  await holds.send(heldVoucher(serial))
   const noted = expect.objectContaining({ orderNumber: record.order?.number })
   expect(await handOver()).toEqual([undefined, noted])
   expect(await handOver(true)).toEqual(['hand-over', undefined])

@@ -15,7 +15,8 @@ import { CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerOr } from '../records/asking.ts'
 import type { Deed } from '../records/deeds.ts'
 import type { Holds } from '../records/Holds.ts'
-import { heldRefund, isRefundHeld } from '../records/heldRefunds.ts'
+import { isRefundHeld } from '../records/heldRefunds.ts'
+import { isVoucherHeld } from '../records/heldVouchers.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Turns } from '../records/Turns.ts'
 import { Write } from '../records/Write.ts'
@@ -31,6 +32,7 @@ import {
   type DeliveryAction,
   type RestAction,
 } from './accountActions.ts'
+import { type HeldAction, heldWhat, isForGood, subjectOfHeld } from './heldActions.ts'
 import type { OrderFile } from './orderFile.ts'
 import { waitingAmount } from './waiting.ts'
 
@@ -120,7 +122,8 @@ export class AccountStore {
   /** Opens a form with what is known filled in, in place of the one that was open. */
   ask(asked: AccountAction): void {
     const order = this.#desk.file.record.answer?.order
-    if (!order || this.write.isSaving || (asked.what === 'refund' && this.isRefundHeld)) return
+    if (!order || this.write.isSaving) return
+    if (isForGood(asked) && this.#desk.holds.isHeld(subjectOfHeld(asked, this.id))) return
     // What waits for a colleague is not to be recorded by another one as well.
     const waits = this.account.value ? waitingAmount(this.account.value) : 0
     this.write.rest()
@@ -190,12 +193,12 @@ export class AccountStore {
     for (const field of Object.keys(part) as (keyof AccountTexts)[]) this.write.amend(field)
   }
 
-  /** Does what the form says, and tells whether it is done; a refund is held before (rule A45), and told when that is over. */
+  /** Does what the form says, and tells whether it is done; what is for good is held before (rules A45, A131), and told when that is over. */
   async submit(): Promise<boolean> {
     const { asked, typed } = this.draft
     const record = this.#desk.file.record.answer
     if (asked === undefined || !record) return false
-    return asked.what === 'refund' ? this.#hold({ asked, typed, record }) : this.write.run({ asked, typed })
+    return isForGood(asked) ? this.#hold({ asked, typed, record }) : this.write.run({ asked, typed })
   }
 
   /** Whether money that goes back is being noted as sent, and nothing of it is done (rule A45). */
@@ -203,28 +206,32 @@ export class AccountStore {
     return isRefundHeld(this.#desk.holds, this.id)
   }
 
-  /** A page is shown that tells what became of such a refund. */
-  tellsHere(): () => void {
-    return this.#desk.holds.tellsHere(heldRefund(this.id))
+  /** Whether it is held that a voucher of it is replaced or voided, from whichever page. */
+  isVoucherHeld(serial: string): boolean {
+    return isVoucherHeld(this.#desk.holds, serial)
   }
 
-  #hold(wanted: Wanted & { readonly asked: AccountAction; readonly record: OrderRecord }): boolean {
-    const { order } = wanted.record
+  /** A page is shown that tells what became of what is held of this kind. */
+  tellsHere(asked: HeldAction): () => void {
+    return this.#desk.holds.tellsHere(subjectOfHeld(asked, this.id))
+  }
+
+  #hold(wanted: Wanted & { readonly asked: HeldAction; readonly record: OrderRecord }): boolean {
+    const { asked, typed, record } = wanted
     if (this.write.isSaving || !this.write.check(wanted)) return false
     this.draft.close()
     this.write.rest()
     /** The form is as it was, unless another one is filled in by now. */
     const giveBack = () => {
-      if (this.draft.asked === undefined) this.draft.put(wanted.asked, wanted.typed)
+      if (this.draft.asked === undefined) this.draft.put(asked, typed)
     }
-    this.#desk.holds.hold(heldRefund(order.id), {
-      what: {
-        kind: 'refund',
-        id: order.id,
-        amount: this.draft.formOf(wanted.typed).amount,
-        currency: order.currency,
-        payee: `${order.firstName} ${order.lastName}`.trim(),
-      },
+    this.#desk.holds.hold(subjectOfHeld(asked, this.id), {
+      what: heldWhat(
+        asked,
+        record.order,
+        this.draft.formOf(typed).amount,
+        this.account.value?.vouchers ?? [],
+      ),
       send: async (mayGo) => {
         const isDone = await this.#turns.run(wanted, mayGo)
         if (!isDone) runInAction(giveBack)

@@ -12,7 +12,8 @@ export type AccountCalls = Pick<StaffApi['staff'], 'payments' | 'vouchers' | 'de
 /** What is being filled in: one thing at a time. */
 export type AccountAction =
   | { readonly what: 'payment' }
-  | { readonly what: 'refund' | 'forgive' }
+  | { readonly what: 'refund' }
+  | { readonly what: 'forgive' }
   | { readonly what: 'take-back' | 'confirm' | 'refuse' | 'call-off'; readonly paymentId: string }
   | { readonly what: 'reissue'; readonly serial: string }
 

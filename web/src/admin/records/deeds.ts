@@ -1,6 +1,9 @@
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 
+/** What voids a voucher for good: another one in its place, its value back to the customer, or neither. */
+export type VoucherEnd = 'reissue' | 'refund' | 'cancel'
+
 /** What a write is that is held, for whoever tells it: sums are in minor units. */
 export type HeldWhat =
   | {
@@ -31,6 +34,8 @@ export type HeldWhat =
       readonly payee: string | null
     }
   | { readonly kind: 'refunds'; readonly ids: readonly string[] }
+  /** A file of so many refunds is called off. */
+  | { readonly kind: 'file'; readonly count: number }
   | { readonly kind: 'replies'; readonly count: number }
   /** Handed over to the courier, with where they wait. */
   | { readonly kind: 'letters'; readonly count: number; readonly path: string }
@@ -39,6 +44,13 @@ export type HeldWhat =
       readonly count: number
       /** Set aside; otherwise they wait again. */
       readonly isAside: boolean
+    }
+  | {
+      readonly kind: 'voucher'
+      readonly serial: string
+      readonly as: VoucherEnd
+      readonly amount: number
+      readonly currency: string
     }
   | {
       readonly kind: 'reply'

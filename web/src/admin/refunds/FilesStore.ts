@@ -34,6 +34,10 @@ export const heldFile = (id: string) => `refund file ${id}`
 /** Transfers of one file, as they stand in it. */
 export type FileOfRefunds = { readonly id: string; readonly transfers: readonly NumberedTransfer[] }
 
+/** What goes out by a file, in minor units. */
+export const sumOfFile = ({ transfers }: FileOfRefunds): number =>
+  transfers.reduce((sum, { amount }) => sum + amount, 0)
+
 /** Refunds that one file can hold: in EUR, and with an account. */
 export const filedRefunds = (rows: readonly DueRefund[]): readonly FiledRefund[] =>
   rows
@@ -158,11 +162,21 @@ export class FilesStore {
     return this.doubted !== undefined && this.doubted === JSON.stringify(this.meant(rows))
   }
 
-  /** Has all of a file noted as sent, which is held before (rule A45); `tell` hears what became of it, once that is known. */
-  holdSent({ id, transfers }: FileOfRefunds, tell: (outcome: RefundFileOutcome) => void): void {
-    const wanted = { id, as: 'sent' } as const
+  /**
+   * Has all of a file noted as sent, or wait to be paid again, which is held before (rules A45, P51); `tell` hears what became of it,
+   * once that is known.
+   */
+  hold(
+    { id, transfers }: FileOfRefunds,
+    as: Marking['as'],
+    tell: (outcome: RefundFileOutcome) => void,
+  ): void {
+    const wanted = { id, as } as const
     this.#with.holds.hold(heldFile(id), {
-      what: { kind: 'refunds', ids: transfers.map((one) => one.id) },
+      what:
+        as === 'sent'
+          ? { kind: 'refunds', ids: transfers.map((one) => one.id) }
+          : { kind: 'file', count: transfers.length },
       state: () => notDone(this.marking.stateOf(wanted)),
       send: async (mayGo) => {
         const outcome = await this.#mark(wanted, mayGo)
@@ -170,11 +184,6 @@ export class FilesStore {
         return outcome !== undefined
       },
     })
-  }
-
-  /** Has all of a file wait to be paid again, in its turn and once; answers what became of it where that is done. */
-  async callOff(id: string): Promise<RefundFileOutcome | undefined> {
-    return this.isMarked(id) ? undefined : this.#mark({ id, as: 'called-off' })
   }
 
   /** Whether it is being sent what becomes of a file, or waits for its turn. */
@@ -188,13 +197,15 @@ export class FilesStore {
     return isDone && stage.phase === 'done' ? stage.done : undefined
   }
 
-  /** Whether a file is being noted as sent, and nothing of it is done (rule A45). */
-  isHeld(id: string): boolean {
-    return this.#with.holds.isHeld(heldFile(id))
+  /** What is held of a file, and nothing of it is done; undefined where nothing is. */
+  heldAs(id: string): Marking['as'] | undefined {
+    const held = this.#with.holds.of(heldFile(id))
+    if (!held) return undefined
+    return held.what.kind === 'file' ? 'called-off' : 'sent'
   }
 
   /** Has a file that is held wait as before. */
-  callOffSent(id: string): void {
+  callOffHeld(id: string): void {
     this.#with.holds.callOff(heldFile(id))
   }
 

@@ -1,3 +1,4 @@
+import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { compactIban } from '@hotovo/domain/payments/refund'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
@@ -19,6 +20,7 @@ import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { type PayingStore, payersWithIban, proposedAccount } from './PayingStore.ts'
+import { noAccountOf } from './whyNotPicked.ts'
 
 const Stack = styled('div')({ display: 'grid', gap: '0.625rem', '& > *': { minWidth: 0 } })
 const Picture = styled('img')({
@@ -64,7 +66,12 @@ const Value = ({ name, text, children }: ValueProps) => (
   </div>
 )
 
-type Props = { readonly store: PayingStore; readonly onDone: () => void }
+type Props = {
+  readonly store: PayingStore
+  /** Another customer has the account that it goes to, too. */
+  readonly sharer: DueRefund | undefined
+  readonly onDone: () => void
+}
 
 /** Whose account it goes to: where several paid, one of them, or another one that is typed. */
 const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
@@ -138,7 +145,7 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
           <>
             {payers.length === 0 && (
               <Notice tone="info">
-                <p>{t('refunds.pay.unknown')}</p>
+                <p>{t(`refunds.pay.noAccount.${noAccountOf(row)}`)}</p>
               </Notice>
             )}
             <TextField
@@ -168,7 +175,7 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
 })
 
 /** Pays one refund by the app of a bank: its code, what is in it, and the press that says that it was sent. */
-export const PayByCode = observer(({ store, onDone }: Props) => {
+export const PayByCode = observer(({ store, sharer, onDone }: Props) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const step = useRef<HTMLParagraphElement>(null)
@@ -223,6 +230,16 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
       {value === null && !store.isReplaced && <p role="status">{t('refunds.form.isDone')}</p>}
       {isThere && (
         <>
+          {sharer && (
+            <Notice tone="warning">
+              <p>
+                {t('refunds.pay.shared', {
+                  name: `${sharer.firstName} ${sharer.lastName}`.trim(),
+                  number: sharer.number,
+                })}
+              </p>
+            </Notice>
+          )}
           {value.svg === null ? (
             <Small>{t('refunds.pay.noCode')}</Small>
           ) : (

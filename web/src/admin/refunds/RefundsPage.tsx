@@ -220,7 +220,7 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
       {asked && (
         <Dialog title={t(titleOf(asked), { number: asked.row.number })} onClose={close}>
           {asked.how === 'code' ? (
-            <PayByCode store={store.paying} onDone={close} />
+            <PayByCode store={store.paying} sharer={store.sharerOfPaid} onDone={close} />
           ) : (
             <RefundForm store={store} row={asked.row} onDone={close} />
           )}

@@ -12,6 +12,7 @@ import { heldFile } from './FilesStore.ts'
 import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
+import { noAccountOf } from './whyNotPicked.ts'
 
 /** A store over orders that were paid and cancelled, so that all of their money is due: one, or one for each form. */
 async function desk(forms: readonly object[] = [{}], broken = {}) {
@@ -150,12 +151,14 @@ test('a file is called off while another one is sent, in its turn, and each is t
   }
   await files.open('prepared')
   const told: unknown[] = []
-  files.holdSent(files.files.find(({ id }) => id === ids[0])!, (outcome) => told.push(outcome))
+  const [first, second] = ids.map((id) => files.files.find((file) => file.id === id)!)
+  files.hold(first!, 'sent', (outcome) => told.push(outcome))
+  files.hold(second!, 'called-off', (outcome) => told.push(outcome))
   const sending = holds.send(heldFile(ids[0]!))
-  const calling = files.callOff(ids[1]!)
+  const calling = holds.send(heldFile(ids[1]!))
   expect(ids.map((id) => files.isMarked(id))).toEqual([true, true])
-  expect([await files.callOff(ids[1]!), await sending]).toEqual([undefined, true])
-  expect([told, await calling]).toMatchObject([[{ changed: 1 }], { changed: 1, left: [] }])
+  expect([await sending, await calling]).toEqual([true, true])
+  expect(told).toMatchObject([{ changed: 1 }, { changed: 1, left: [] }])
 })
 
 test('a file holds what is ticked, an account that somebody typed only so, and it is there whenever one looks again', async () => {
@@ -185,6 +188,19 @@ test('a file holds what is ticked, an account that somebody typed only so, and i
 })
 const typedTransfer = { iban: typed.iban, payee: typed.name }
 
+test.each([
+  ['cash', 'cash', ['cash', 'cash']],
+  ['unknown', 'cash', []],
+  ['unknown', 'transfer', ['cash', 'transfer']],
+  ['postal', 'postal', ['postal']],
+] as const)(
+  'money without an account came by %s where the order is by %s and %j paid',
+  (way, paymentMethod, paid) => {
+    const payers = paid.map((method) => ({ method, name: null, account: null, paid: 10_00 }))
+    expect(noAccountOf({ paymentMethod, payers })).toBe(way)
+  },
+)
+
 test('an account that was typed for two customers is told at both, and filed by a second press only (rule P44)', async () => {
   const other = { email: 'ina@example.sk', firstName: 'Iná', lastName: 'Osoba' }
   const { store, kept } = await desk([{}, {}, other])
@@ -200,6 +216,14 @@ test('an account that was typed for two customers is told at both, and filed by 
   const sharers = [one, two, three].map((row) => sharerOf(row!, rows())?.id)
   expect(sharers).toEqual([three!.id, three!.id, one!.id])
   expect(sharerOf(one!, [one!, two!])).toBeUndefined()
+  // So is it where a code pays one of them, and for the account that is shown then.
+  await paying.begin(one!)
+  expect(store.sharerOfPaid?.id).toBe(three!.id)
+  await paying.begin({ ...one!, typed: null })
+  expect(store.sharerOfPaid).toBeUndefined()
+  paying.type(typed)
+  await paying.show()
+  expect([paying.isReplaced, store.sharerOfPaid?.id]).toEqual([false, three!.id])
   files.tick([one!], true)
   expect([await files.prepare(fileId, rows()), files.isDoubted(rows()), kept]).toEqual([false, true, []])
   // Another choice is asked about anew.
@@ -220,11 +244,21 @@ test('a file is noted as sent once its seconds are over, and waits as before whe
   await files.open('prepared')
   const [file] = files.files
   const told: unknown[] = []
-  files.holdSent(file!, (outcome) => told.push(outcome))
-  expect([files.isHeld(fileId), holds.waiting.length]).toEqual([true, 1])
-  files.callOffSent(fileId)
-  expect([files.isHeld(fileId), holds.waiting.length]).toEqual([false, 0])
-  files.holdSent(file!, (outcome) => told.push(outcome))
+  const hold = (as: 'sent' | 'called-off') => files.hold(file!, as, (outcome) => told.push(outcome))
+  hold('sent')
+  expect([files.heldAs(fileId), holds.waiting.length]).toEqual(['sent', 1])
+  files.callOffHeld(fileId)
+  expect([files.heldAs(fileId), holds.waiting.length]).toEqual([undefined, 0])
+  // So is that it is called off: the money may be on its way (rule P51).
+  hold('called-off')
+  expect([files.heldAs(fileId), holds.waiting.map(({ what }) => what)]).toEqual([
+    'called-off',
+    [{ kind: 'file', count: 1 }],
+  ])
+  await holds.undos.undo()
+  await files.open('prepared')
+  expect([files.heldAs(fileId), files.files.length, told]).toEqual([undefined, 1, []])
+  hold('sent')
   expect(await holds.send(heldFile(fileId))).toBe(true)
   expect(told).toMatchObject([{ changed: 1, left: [] }])
 })

@@ -18,6 +18,7 @@ import { FilesStore } from './FilesStore.ts'
 import { NotingStore } from './NotingStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
 import { PostalStore } from './PostalStore.ts'
+import { sharerOf } from './sharedAccounts.ts'
 
 /** A refund as it is being filled in. */
 export type RefundFields = {
@@ -123,6 +124,12 @@ export class RefundsStore {
   #proposed(method: PaymentMethod, due: number): RefundFields {
     const receivedOn = dayOf(this.#with.clock.now())
     return { receivedOn, method, reference: '', amount: majorText(due).replace('.', ',') }
+  }
+
+  /** Another customer to whose account money is about to go by a code (rule P44). */
+  get sharerOfPaid(): DueRefund | undefined {
+    const { row, code } = this.paying
+    return row && code.value ? sharerOf(row, this.rows.value?.items ?? [], code.value) : undefined
   }
 
   /** Today in Europe/Bratislava. */

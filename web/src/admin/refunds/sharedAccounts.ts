@@ -10,9 +10,15 @@ const isSameCustomer = (one: Customer, other: Customer): boolean =>
   (one.email !== '' && foldedText(one.email) === foldedText(other.email)) || nameOf(one) === nameOf(other)
 const isTyped = (row: DueRefund): boolean => proposedAccount(row).iban === ''
 
-/** The first other customer of those that are due whose money goes to the account of a refund, where somebody typed it for either (rule P44). */
-export function sharerOf(row: DueRefund, rows: readonly DueRefund[]): DueRefund | undefined {
-  const account = accountOf(row)
+/**
+ * The first other customer of those that are due whose money goes to the account of a refund, or to the one that is about to be paid,
+ * where somebody typed it for either (rule P44).
+ */
+export function sharerOf(
+  row: DueRefund,
+  rows: readonly DueRefund[],
+  account = accountOf(row),
+): DueRefund | undefined {
   if (!account) return undefined
   const iban = compactIban(account.iban)
   return rows.find((other) => {

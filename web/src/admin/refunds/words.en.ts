@@ -112,6 +112,19 @@ export const words = {
       count_other: '{{count}} refunds, together',
       again: 'Download again',
       callOff: 'Call the file off',
+      callingOff: {
+        title: 'Call the file off?',
+        text_one:
+          '{{count}} refund, <money>{{sum}}</money> together, goes back to “To refund” and waits to be paid again.',
+        text_other:
+          '{{count}} refunds, <money>{{sum}}</money> together, go back to “To refund” and wait to be paid again.',
+        bank: 'If your bank has the file already, call it off there too',
+        bankText:
+          'It was prepared {{at}}, {{by}}, and may have gone to the bank since. If you call it off here only, customers may get their money twice.',
+        held: 'It is called off only in {{seconds}} seconds. Until then you take it back with z or the button Call off.',
+        isHeld: 'The file is being called off…',
+        leave: 'Leave it',
+      },
       typed: 'typed by hand',
       told: 'from a statement',
       source: 'Where the account is from',
@@ -149,8 +162,13 @@ export const words = {
         'There is no payment code for {{currency}}, and no account is known. Give the money back otherwise and note it.',
       title: 'Refund order {{number}}',
       payer: 'Who paid',
-      unknown:
-        'No statement told which account the money came from. Write the IBAN that the customer gave you.',
+      noAccount: {
+        cash: 'Paid in cash, so there is no account. If the customer is to get the money on one, write the IBAN that they gave you.',
+        postal:
+          'Paid by a postal order, so there is no account. If the customer is to get the money on one, write the IBAN that they gave you.',
+        unknown:
+          'No statement told which account the money came from. Write the IBAN that the customer gave you.',
+      },
       iban: 'IBAN',
       ibanMissing: 'Write the IBAN',
       name: 'Payee',
@@ -164,6 +182,8 @@ export const words = {
       notKept: 'The account was not kept: the order changed meanwhile. Close this and load the page again.',
       replaced:
         'Somebody else changed the account meanwhile. Close this window and look at the refund again.',
+      shared:
+        '{{name}} ({{number}}) has the same account. Before you pay, check with the customer whose it is.',
       retype: 'Another account',
       show: 'Show the code',
       loading: 'Preparing the code…',

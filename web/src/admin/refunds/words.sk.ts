@@ -136,6 +136,23 @@ export const words = {
       count_other: '{{count}} vrátení, spolu',
       again: 'Stiahnuť znova',
       callOff: 'Zrušiť súbor',
+      callingOff: {
+        title: 'Zrušiť súbor?',
+        text_one:
+          '{{count}} vrátenie, spolu <money>{{sum}}</money>, sa vráti na\u00a0kartu „Na vrátenie“ a\u00a0čaká na\u00a0zaplatenie znova.',
+        text_few:
+          '{{count}} vrátenia, spolu <money>{{sum}}</money>, sa vrátia na\u00a0kartu „Na vrátenie“ a\u00a0čakajú na\u00a0zaplatenie znova.',
+        text_many:
+          '{{count}} vrátenia, spolu <money>{{sum}}</money>, sa vráti na\u00a0kartu „Na vrátenie“ a\u00a0čaká na\u00a0zaplatenie znova.',
+        text_other:
+          '{{count}} vrátení, spolu <money>{{sum}}</money>, sa vráti na\u00a0kartu „Na vrátenie“ a\u00a0čaká na\u00a0zaplatenie znova.',
+        bank: 'Ak ste súbor už dali banke, zrušte ho aj tam',
+        bankText:
+          'Pripravený je {{at}}, {{by}}, a\u00a0odvtedy mohol do\u00a0banky odísť. Ak ho zrušíte len tu, zákazníci môžu dostať peniaze dvakrát.',
+        held: 'Zruší sa až o\u00a0{{seconds}} sekúnd. Dovtedy to odvoláte klávesom z alebo tlačidlom Odvolať.',
+        isHeld: 'Súbor sa ruší…',
+        leave: 'Nechať tak',
+      },
       typed: 'napísaný ručne',
       told: 'z\u00a0výpisu',
       source: 'Pôvod účtu',
@@ -177,7 +194,12 @@ export const words = {
         'Pre {{currency}} platobný kód nie je a\u00a0účet nie je známy. Peniaze vráťte inak a\u00a0zapíšte to.',
       title: 'Vrátiť peniaze za\u00a0objednávku {{number}}',
       payer: 'Kto platil',
-      unknown: 'Výpis nepovedal, z\u00a0ktorého účtu peniaze prišli. Napíšte IBAN, ktorý vám dal zákazník.',
+      noAccount: {
+        cash: 'Platené v\u00a0hotovosti, účet k\u00a0tomu nie je. Ak má zákazník dostať peniaze na\u00a0účet, napíšte IBAN, ktorý vám dal.',
+        postal:
+          'Platené poštovou poukážkou, účet k\u00a0tomu nie je. Ak má zákazník dostať peniaze na\u00a0účet, napíšte IBAN, ktorý vám dal.',
+        unknown: 'Výpis nepovedal, z\u00a0ktorého účtu peniaze prišli. Napíšte IBAN, ktorý vám dal zákazník.',
+      },
       iban: 'IBAN',
       ibanMissing: 'Napíšte IBAN',
       name: 'Príjemca',
@@ -188,6 +210,8 @@ export const words = {
       typedBy:
         'Účet je zapísaný ručne ({{by}}, {{at}}) a\u00a0žiadny výpis ho nepotvrdil. Overte ho u\u00a0zákazníka.',
       chosenBy: 'Účet je vybraný ručne ({{by}}, {{at}}).',
+      shared:
+        'Ten istý účet má aj {{name}} ({{number}}). Kým zaplatíte, overte u\u00a0zákazníka, komu patrí.',
       notKeptOfLine:
         'Účet sa nezapísal: toto vrátenie už niekto odvolal, zapísal alebo dal do\u00a0súboru. Zavrite okno a\u00a0obnovte stránku.',
       notKept: 'Účet sa nezapísal: objednávka sa medzitým zmenila. Zavrite okno a\u00a0obnovte stránku.',

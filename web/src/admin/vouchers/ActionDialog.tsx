@@ -15,15 +15,16 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Actions, focusSoon } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
-import { actionsOf, type VoucherAction } from './actions.ts'
-import { outcomeId } from './Outcome.tsx'
-import type { VoucherStore } from './VoucherStore.ts'
+import { heldSeconds } from '../records/Holds.ts'
+import type { ActionStore } from './ActionStore.ts'
+import { actionsOf, isForGood, type VoucherAction } from './actions.ts'
+import { actionsId, outcomeId } from './Outcome.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 const reasonId = 'voucher-reason'
 
 type DialogProps = {
-  readonly store: VoucherStore
+  readonly store: ActionStore
   readonly record: VoucherRecord
   readonly what: VoucherAction
   readonly now: string
@@ -46,7 +47,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // What was pressed to ask may be gone with what was done.
-    if (await store.submit()) focusSoon(outcomeId)
+    if (await store.submit()) focusSoon(isForGood(what) ? actionsId : outcomeId)
     else if (write.problemAt('reason')) focusSoon(reasonId)
   }
   const sentence = () => {
@@ -71,6 +72,7 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
             as={{ money: Money }}
           />
         </p>
+        {isForGood(what) && <p>{t('vouchers.confirm.held', { seconds: heldSeconds })}</p>}
         <TextField
           id={reasonId}
           label={t('account.form.reason')}

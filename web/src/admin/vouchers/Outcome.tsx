@@ -3,8 +3,6 @@ import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -13,27 +11,31 @@ import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
 import { BarLine } from '../kit/BottomBar.tsx'
-import type { VoucherStore } from './VoucherStore.ts'
+import type { ActionStore } from './ActionStore.ts'
+import { isForGood } from './actions.ts'
 
 /** Where it is told what was done. */
 export const outcomeId = 'voucher-outcome'
+/** Where it is told that something is held. */
+export const actionsId = 'voucher-actions'
 const Told = styled('div')({ '&:focus': { outline: 'none' } })
 
 type OutcomeProps = {
-  readonly store: VoucherStore
+  readonly store: ActionStore
   readonly record: VoucherRecord
   readonly onUndo: () => void
 }
 
-/** What was done to a voucher last, with the way back or on, for the foot of the window. */
+/** What was done to a voucher last, with the way back, for the foot of the window; what was held is told with all that is. */
 export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { stage } = store.write
   const lift = useHandler(onUndo)
   useEffect(() => store.tellsHere(lift), [store, lift])
-  const { voucher, order } = record
-  const to = (path: string) => pathIn(language, path)
+  const { voucher } = record
+  const isRefused = store.wasHeld && stage.phase === 'refused'
+  useEffect(() => (isRefused ? store.tellsRefusal() : undefined), [store, isRefused])
   /** What is pressed in the bar goes with it. */
   const leave = () => focusHeading(document.querySelector('main h1'))
   const undo = () => {
@@ -43,7 +45,7 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
   const close = () => store.write.rest()
   return (
     <Told id={outcomeId} role="status" tabIndex={-1}>
-      {stage.phase === 'done' && (
+      {stage.phase === 'done' && !isForGood(stage.wanted.what) && (
         <BarLine
           tone="success"
           title={t(`vouchers.done.${stage.wanted.what}`)}
@@ -61,20 +63,10 @@ export const Outcome = observer(({ store, record, onUndo }: OutcomeProps) => {
               value: formatMoney(stage.done.value, voucher.currency, language),
             })}
             as={{ money: Money }}
-          />{' '}
-          {stage.done.replacement !== null && (
-            <Link to={to(`/admin/vouchery/${stage.done.replacement}`)}>
-              {t('vouchers.toReplacement', { serial: stage.done.replacement })}
-            </Link>
-          )}
-          {stage.wanted.what === 'refund' && order && (
-            <Link to={to(`/admin/objednavky/${order.id}`)}>
-              {t('vouchers.toOrder', { number: order.number })}
-            </Link>
-          )}
+          />
         </BarLine>
       )}
-      {store.asked === undefined && stage.phase === 'unanswered' && (
+      {store.asked === undefined && !store.wasHeld && stage.phase === 'unanswered' && (
         <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
           {t('unanswered.text')}
         </BarLine>

@@ -19,7 +19,7 @@ import { actionRights, actionsOf } from './actions.ts'
 import { Balance } from './Balance.tsx'
 import { Facts } from './Facts.tsx'
 import { momentsInWords } from './momentsInWords.tsx'
-import { Outcome } from './Outcome.tsx'
+import { actionsId, Outcome } from './Outcome.tsx'
 import { Timeline } from './Timeline.tsx'
 import type { VoucherStore } from './VoucherStore.ts'
 
@@ -33,22 +33,24 @@ const Parts = styled('div')({
   },
   '@media print': { display: 'block' },
 })
+const Title = styled('h2')({ '&:focus': { outline: 'none' } })
 const Column = styled('div')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
 type ShownProps = { readonly record: VoucherRecord; readonly now: string }
 
 const Shown = observer(({ store, record, now }: ShownProps & { readonly store: VoucherStore }) => {
   const { t } = useTranslation('admin')
-  const { asked } = store
+  const { action } = store
+  const { asked, isHeld } = action
   const may = useMay()
   const possible = actionsOf(record, now)
-  const offered = possible.filter((what) => may(actionRights[what].permission))
+  const offered = isHeld ? [] : possible.filter((what) => may(actionRights[what].permission))
   const [first] = possible
   const mayAct = Object.values(actionRights).some(({ permission }) => may(permission))
   useKeys({
     b: () => {
       const what = offered.find((action) => action === 'freeze' || action === 'unfreeze')
-      if (what) void store.ask(what)
+      if (what) void action.ask(what)
     },
   })
   return (
@@ -57,14 +59,17 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
         <Column>
           <Balance record={record} now={now} />
           {mayAct && (
-            <Card aria-labelledby="voucher-actions">
-              <h2 id="voucher-actions">{t('vouchers.actions.title')}</h2>
+            <Card aria-labelledby={actionsId}>
+              <Title id={actionsId} tabIndex={-1}>
+                {t('vouchers.actions.title')}
+              </Title>
+              {isHeld && <p>{t('vouchers.actions.held')}</p>}
               {possible.length === 0 && (
                 <Small>
                   {t(record.voucher.voided ? 'vouchers.actions.voided' : 'vouchers.actions.none')}
                 </Small>
               )}
-              {first && offered.length === 0 && (
+              {first && !isHeld && offered.length === 0 && (
                 <Small>{t(`vouchers.actions.others.${actionRights[first].others}`)}</Small>
               )}
               {offered.length > 0 && (
@@ -75,7 +80,7 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
                       variant="secondary"
                       aria-haspopup="dialog"
                       aria-keyshortcuts={what === 'freeze' || what === 'unfreeze' ? 'b' : undefined}
-                      onClick={() => void store.ask(what)}
+                      onClick={() => void action.ask(what)}
                     >
                       {t(`vouchers.actions.${what}`)}
                     </Button>
@@ -91,7 +96,7 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
         </Column>
         <Timeline store={store} currency={record.voucher.currency} />
       </Parts>
-      {asked && <ActionDialog store={store} record={record} what={asked} now={now} />}
+      {asked && <ActionDialog store={action} record={record} what={asked} now={now} />}
     </>
   )
 })
@@ -144,13 +149,17 @@ export const VoucherPage = observer(({ store, live: { ChangedRows, Meeting, News
         <News
           newest={() => store.newest}
           isBusy={() => store.isBusy}
-          isBegun={() => store.asked !== undefined}
+          isBegun={() => store.action.asked !== undefined}
           look={look}
           onLoad={() => void store.open()}
           onRead={() => store.settle()}
         />
         {record && (
-          <Outcome store={store} record={record} onUndo={() => void store.undo(t('vouchers.undoReason'))} />
+          <Outcome
+            store={store.action}
+            record={record}
+            onUndo={() => void store.action.undo(t('vouchers.undoReason'))}
+          />
         )}
       </BottomBar>
     </RecordFrame>

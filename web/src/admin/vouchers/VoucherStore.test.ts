@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import type { VoucherEnd } from '../records/deeds.ts'
+import { endedOf } from '../records/endedHolds.ts'
 import { Holds } from '../records/Holds.ts'
+import { heldVoucher } from '../records/heldVouchers.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { actionsOf } from './actions.ts'
 import { VoucherStore } from './VoucherStore.ts'
@@ -19,13 +22,22 @@ async function desk() {
   const { serial, amount } = paid.value.vouchers[0]!.voucher
   const { vouchers: other } = api.staff
   const keys = new RequestKeys(unstored, randomUUID)
-  const list = new VouchersStore({ staff: api.staff, session, keys, holds: new Holds() })
+  const holds = new Holds()
+  const list = new VouchersStore({ staff: api.staff, session, keys, holds })
   await list.list.open({})
   const store = list.record(serial)
   await store.open()
   const row = () => list.list.rows.find(({ voucher }) => voucher.serial === serial)
   const { clock } = app.world
-  return { api, session, serial, amount, list, row, store, other, clock }
+  /** Asks for what is for good, and holds it. */
+  const hold = async (what: VoucherEnd, reason: string) => {
+    await store.action.ask(what)
+    store.action.type(reason)
+    return store.action.submit()
+  }
+  const subject = heldVoucher(serial)
+  const send = () => holds.send(subject)
+  return { api, session, serial, amount, list, row, store, other, clock, holds, hold, subject, send }
 }
 
 const kinds = ({ timeline }: Awaited<ReturnType<typeof desk>>['store']) => timeline.map(({ kind }) => kind)
@@ -47,6 +59,7 @@ describe('a voucher on the desk', () => {
       keys: new RequestKeys(unstored, randomUUID),
       holds: new Holds(),
       tell: () => {},
+      begins: () => {},
     })
     await store.open()
     expect(store.timeline).toMatchObject([{ kind: 'issue', moved: { amount } }])
@@ -62,11 +75,14 @@ describe('a voucher on the desk', () => {
 
   test('is blocked with a reason only, its row says so too, and the undo lifts it', async () => {
     const { store, row } = await desk()
-    await store.ask('freeze')
-    store.type('  ')
-    expect([await store.submit(), store.write.problemAt('reason')?.code]).toEqual([false, 'required'])
-    store.type('Zákazník volal')
-    expect([store.write.problems, await store.submit()]).toEqual([[], true])
+    await store.action.ask('freeze')
+    store.action.type('  ')
+    expect([await store.action.submit(), store.action.write.problemAt('reason')?.code]).toEqual([
+      false,
+      'required',
+    ])
+    store.action.type('Zákazník volal')
+    expect([store.action.write.problems, await store.action.submit()]).toEqual([[], true])
     expect(row()).toMatchObject({ status: 'inactive', voucher: { frozen: true } })
     expect(store.timeline[0]).toMatchObject({
       kind: 'blocked',
@@ -74,37 +90,89 @@ describe('a voucher on the desk', () => {
       actor: { kind: 'staff' },
       moved: null,
     })
-    expect(await store.undo('Omyl')).toBe(true)
+    expect(await store.action.undo('Omyl')).toBe(true)
     expect(kinds(store)).toEqual(['unblocked', 'blocked', 'issue'])
-    expect(await store.undo('Omyl')).toBe(false)
+    expect(await store.action.undo('Omyl')).toBe(false)
   })
 
-  test('is replaced, and the serial of the new one is told', async () => {
-    const { store, serial, amount, list } = await desk()
-    await store.ask('reissue')
-    store.type('Kód sa stratil')
-    expect(await store.submit()).toBe(true)
-    const { stage } = store.write
-    if (stage.phase !== 'done') throw new Error(stage.phase)
-    expect(stage.done.value).toBe(amount)
-    const next = list.record(stage.done.replacement!)
-    await next.open()
-    expect(next.record.answer).toMatchObject({ voucher: { balance: amount }, place: { replaces: serial } })
+  test.each([
+    ['reissue', 1],
+    ['refund', 0],
+    ['cancel', 0],
+  ] as const)('is voided by %s once that was held, and not before', async (what, replacements) => {
+    const { store, serial, amount, holds, hold, subject, send, api } = await desk()
+    expect([await hold(what, ''), store.action.write.problemAt('reason')?.code]).toEqual([false, 'required'])
+    expect(await hold(what, 'Kód sa stratil')).toBe(true)
+    expect([store.action.isHeld, store.action.asked, store.record.answer?.voucher.voided]).toEqual([
+      true,
+      undefined,
+      false,
+    ])
+    expect(holds.of(subject)?.what).toEqual({ kind: 'voucher', serial, as: what, amount, currency: 'EUR' })
+    // Nothing else is begun of it meanwhile.
+    await store.action.ask('freeze')
+    expect(store.action.asked).toBeUndefined()
+    expect(await send()).toBe(true)
+    expect(store.record.answer?.voucher.voided).toBe(true)
     expect(store.timeline[0]).toMatchObject({
       kind: 'cancel',
       moved: { amount: -amount, balanceAfter: 0 },
       note: 'Kód sa stratil',
     })
+    const all = await api.staff.vouchers.list({})
+    const replacing = all.ok ? all.value.items.filter(({ voucher }) => voucher.serial !== serial) : []
+    expect([replacing.length - 1, store.record.answer?.replacedBy !== null]).toEqual([
+      replacements,
+      replacements === 1,
+    ])
+    expect([holds.undos.deeds.length, endedOf(holds).map(({ stands }) => stands)]).toEqual([1, ['done']])
+    expect(await holds.undos.undo()).toBe('stays')
+  })
+
+  test('that is called off stays as it was, and its reason is there for whoever asks again, also from the list', async () => {
+    const { store, holds, hold, list, serial } = await desk()
+    await hold('refund', 'Dohodnuté')
+    expect(list.record(serial)).toBe(store)
+    expect(await holds.undos.undo()).toBeUndefined()
+    expect([store.action.isHeld, store.record.answer?.voucher.voided]).toEqual([false, false])
+    const again = list.record(serial)
+    await again.action.ask('refund')
+    expect(again.action.reason).toBe('Dohodnuté')
+    again.action.leave()
+    await again.action.ask('cancel')
+    expect(again.action.reason).toBe('')
+  })
+
+  test('a block that was put before what was called off is lifted by the next z', async () => {
+    const { store, holds, hold } = await desk()
+    await store.action.ask('freeze')
+    store.action.type('Zákazník volal')
+    await store.action.submit()
+    await hold('cancel', 'Podvod')
+    await holds.undos.undo()
+    expect(await holds.undos.undo()).toBe('asked')
+    expect(await store.action.undo('Omyl')).toBe(true)
+    expect(store.record.answer?.voucher.frozen).toBe(false)
   })
 
   test('that somebody else has voided meanwhile says why it is not given back, and is shown', async () => {
-    const { store, other, serial } = await desk()
-    await store.ask('refund')
-    store.type('Dohodnuté')
+    const { store, other, serial, holds, hold, send } = await desk()
+    await hold('refund', 'Dohodnuté')
     await other.cancel({ serial, reason: 'Bol skôr' })
-    expect(await store.submit()).toBe(false)
-    expect(store.write.stage).toMatchObject({ phase: 'refused', why: { code: 'voucher-worthless' } })
+    expect(await send()).toBe(false)
+    expect(store.action.write.stage).toMatchObject({
+      phase: 'refused',
+      why: { code: 'voucher-worthless' },
+    })
     expect(store.record.answer?.voucher.voided).toBe(true)
+    const told = () => endedOf(holds).map(({ stands }) => stands)
+    expect([store.action.wasHeld, told()]).toEqual([true, ['declined']])
+    // The page says why, so that nobody else tells it.
+    const leave = store.action.tellsRefusal()
+    expect(told()).toEqual([])
+    leave()
+    store.action.write.rest()
+    expect(told()).toEqual([])
   })
 
   test('that somebody else changed says what happened and who did it, and shows it as news; a row says it in its place', async () => {
@@ -127,9 +195,9 @@ describe('a voucher on the desk', () => {
     store.settle()
     expect(news()).toEqual([false, false])
     // What is done here is no news.
-    await store.ask('unfreeze')
-    store.type('Našiel sa')
-    expect(await store.submit()).toBe(true)
+    await store.action.ask('unfreeze')
+    store.action.type('Našiel sa')
+    expect(await store.action.submit()).toBe(true)
     await store.takeAnew(store.shownIds)
     expect([store.newest, news()]).toEqual([undefined, [false, false, false]])
     await other.freeze({ serial, reason: 'Znova' })
@@ -148,6 +216,7 @@ describe('a voucher on the desk', () => {
       keys: new RequestKeys(unstored, randomUUID),
       holds: new Holds(),
       tell: () => {},
+      begins: () => {},
     })
     await store.open()
     await other.freeze({ serial, reason: 'Stratený' })

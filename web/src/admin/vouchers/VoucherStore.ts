@@ -1,11 +1,8 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import type { AuditRecord } from '@hotovo/domain/audit/record'
-import { lengths, pageSize } from '@hotovo/domain/limits'
+import { pageSize } from '@hotovo/domain/limits'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
-import { textProblems } from '@hotovo/domain/shared/person'
-import { ok, type Result } from '@hotovo/domain/shared/result'
-import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
@@ -13,28 +10,21 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
 import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import { type RefusedBy, Write } from '../records/Write.ts'
-import type { VoucherAction } from './actions.ts'
+import { ActionStore } from './ActionStore.ts'
 import { type Moment, momentsBetween, timelineOf } from './timeline.ts'
 
 type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit'>
   readonly session: Pick<SessionStore, 'guarded' | 'may'>
   readonly keys: RequestKeys
-  readonly holds: Pick<Holds, 'undos' | 'tellsHere'>
+  readonly holds: Holds
   /** Is told of the voucher as it is now, for whoever shows it elsewhere. */
   readonly tell: (record: VoucherRecord) => void
+  /** Something is held of it. */
+  readonly begins: (store: VoucherStore) => void
 }
 
-type Declined = RefusedBy<StaffApi['staff']['vouchers'][VoucherAction]>
-
-/** What is wanted of it, and why. */
-type Wanted = { readonly what: VoucherAction; readonly reason: string }
-
-/** What was done: `value` is what the voucher was worth right before, minor units; `replacement` is the new serial. */
-type Done = { readonly value: number; readonly replacement: string | null }
-
-/** One voucher in the back-office: what it is, what happened to it, and what is being done to it. */
+/** One voucher in the back-office: what it is, and what happened to it. */
 export class VoucherStore {
   readonly #desk: Collaborators
   readonly serial: string
@@ -46,44 +36,20 @@ export class VoucherStore {
   now: Voucher | undefined
   /** The keys of what somebody else did, as long as it is news. */
   news: ReadonlySet<string> = new Set()
-  asked: VoucherAction | undefined
-  reason = ''
-  readonly write: Write<Wanted, Done, Declined, 'serial-not-found'>
+  /** What is being done to it. */
+  readonly action: ActionStore
 
   constructor(serial: string, desk: Collaborators) {
     this.serial = serial
     this.#desk = desk
-    this.write = new Write<Wanted, Done, Declined, 'serial-not-found'>(
-      { ...desk, undos: desk.holds.undos },
-      {
-        told: ({ what }) => {
-          if (what === 'unfreeze') return undefined
-          const path = `/admin/vouchery/${serial}`
-          return { subject: this.#subject, what: { kind: 'account', number: serial, path } }
-        },
-        // The words of the reason are the page's.
-        back: (_, { what }) => (what === 'freeze' ? 'asked' : 'stays'),
-        deed: ({ what }) => `${what} ${serial}`,
-        problems: ({ reason }) =>
-          textProblems('reason', reason, lengths.adminNote, { required: true, lines: true }),
-        send: (wanted, key) => this.#send(wanted, key),
-        done: async () => {
-          await this.open()
-          runInAction(() => {
-            this.asked = undefined
-            this.reason = ''
-          })
-        },
-        refresh: () => this.open(),
-        gone: {
-          code: 'serial-not-found',
-          tell: () => {
-            this.asked = undefined
-            this.record.put(serial, null)
-          },
-        },
-      },
-    )
+    this.action = new ActionStore(serial, {
+      ...desk,
+      vouchers: desk.staff.vouchers,
+      shown: () => this.record.answer ?? undefined,
+      refresh: () => this.open(),
+      gone: () => this.record.put(serial, null),
+      begins: () => desk.begins(this),
+    })
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -132,7 +98,7 @@ export class VoucherStore {
 
   /** Whether something is asked or done about it just now. */
   get isBusy(): boolean {
-    return this.record.phase === 'loading' || this.write.isSaving
+    return this.record.phase === 'loading' || this.action.write.isSaving
   }
 
   /** Looks what happened to it meanwhile, without showing it; undefined where nobody tells. */
@@ -169,60 +135,6 @@ export class VoucherStore {
   /** What happened to it, the newest first; while the log is not there, what moved its value. */
   get timeline(): readonly Moment[] {
     return timelineOf(this.record.answer?.movements ?? [], this.log.answer ?? [])
-  }
-
-  /** Begins to do something: the voucher is looked at again, because what is left of it is said. */
-  async ask(what: VoucherAction): Promise<void> {
-    if (this.write.isSaving) return
-    this.asked = what
-    this.reason = ''
-    this.write.rest()
-    await this.open()
-  }
-
-  /** Does nothing after all. */
-  leave(): void {
-    if (this.write.isSaving) return
-    this.asked = undefined
-    if (this.write.stage.phase !== 'done') this.write.rest()
-  }
-
-  type(reason: string): void {
-    this.reason = reason
-    this.write.amend('reason')
-  }
-
-  /** Does what was asked for, and tells whether it is done. */
-  async submit(): Promise<boolean> {
-    const { asked, reason } = this
-    return asked !== undefined && this.write.run({ what: asked, reason })
-  }
-
-  get #subject(): string {
-    return `voucher ${this.serial}`
-  }
-
-  /** A page is shown that lifts the block where that is asked for. */
-  tellsHere(ask: () => void): () => void {
-    return this.#desk.holds.tellsHere(this.#subject, { ask })
-  }
-
-  /** Lifts the block that has just been put; `reason` says in words that it is an undo. */
-  async undo(reason: string): Promise<boolean> {
-    const { stage } = this.write
-    const isBlock = stage.phase === 'done' && stage.wanted.what === 'freeze'
-    if (isBlock) this.#desk.holds.undos.drop(this.#subject)
-    return isBlock && this.write.run({ what: 'unfreeze', reason })
-  }
-
-  async #send({ what, reason }: Wanted, key: string): Promise<Result<Done, Declined>> {
-    const seen = this.record.answer
-    const value = seen ? valueLeft(seen.voucher) : 0
-    const { serial } = this
-    const changed = await this.#desk.staff.vouchers[what]({ serial, reason: reason.trim() }, key)
-    if (!changed.ok) return changed
-    const isReplaced = what === 'reissue' && 'voucher' in changed.value
-    return ok({ value, replacement: isReplaced ? changed.value.voucher.serial : null })
   }
 
   /** Whoever may not see the log is told nothing of it. */

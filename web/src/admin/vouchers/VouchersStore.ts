@@ -17,12 +17,14 @@ type Collaborators = {
   readonly staff: Pick<StaffApi['staff'], 'vouchers' | 'audit' | 'countFiltered'>
   readonly session: Pick<SessionStore, 'guarded' | 'may'>
   readonly keys: RequestKeys
-  readonly holds: Pick<Holds, 'undos' | 'tellsHere'>
+  readonly holds: Holds
 }
 
 /** The list of vouchers. */
 export class VouchersStore {
   readonly #desk: Collaborators
+  /** Of which something is or was held. */
+  readonly #begun = new Map<string, VoucherStore>()
   readonly list: ListStore<VouchersView, VoucherRow, VoucherRecord, ExportedVoucher>
 
   constructor(desk: Collaborators) {
@@ -56,9 +58,18 @@ export class VouchersStore {
     if (found.ok) for (const one of found.value) this.#say(one)
   }
 
-  /** The record of a voucher, on a page of its own. */
+  /** The record of a voucher, on a page of its own. One of which something is held stays the same. */
   record(serial: string): VoucherStore {
-    const record = new VoucherStore(serial, { ...this.#desk, tell: (told) => this.#say(told) })
+    const begun = this.#begun.get(serial)
+    if (begun?.action.isOpen) return begun
+    const record = new VoucherStore(serial, {
+      ...this.#desk,
+      tell: (told) => this.#say(told),
+      begins: (store) => {
+        for (const [of, one] of this.#begun) if (!one.action.isOpen) this.#begun.delete(of)
+        this.#begun.set(serial, store)
+      },
+    })
     const known = this.list.ahead.get(serial)
     if (known) record.record.put(serial, known)
     return record

@@ -2,8 +2,12 @@ import type { VoucherRecord } from '@hotovo/application/vouchers/staff'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { isReplaceable } from '../kit/voucherState.ts'
+import type { VoucherEnd } from '../records/deeds.ts'
 
-export type VoucherAction = 'freeze' | 'unfreeze' | 'reissue' | 'refund' | 'cancel'
+export type VoucherAction = 'freeze' | 'unfreeze' | VoucherEnd
+
+/** Whether nothing takes it back: it is held before (rule A131). */
+export const isForGood = (what: VoucherAction): what is VoucherEnd => what !== 'freeze' && what !== 'unfreeze'
 
 /** What each wants one to be allowed (rule A55), and who does it for whoever is not. */
 export const actionRights: Readonly<

@@ -128,6 +128,7 @@ export const words = {
         support: 'Support blocks and replaces it.',
       },
       voided: 'The voucher is void, and that cannot be changed.',
+      held: 'A change waits to be sent. Call it off with z, or with Call off below.',
       none: 'Nothing is left of the voucher, and nothing needs to be done.',
       noOrder: 'It belongs to no order, so it cannot be replaced or given back: there is nobody to write to.',
     },
@@ -145,12 +146,13 @@ export const words = {
         unfreeze:
           'One can pay with {{serial}} again until it expires: <money>{{value}}</money> is left of it.',
         reissue:
-          'The voucher {{serial}} is void for ever. The customer of order {{number}} gets a new code worth <money>{{value}}</money>. There is no way back.',
+          'The voucher {{serial}} is void for ever. The customer of order {{number}} gets a new code worth <money>{{value}}</money>.',
         refund:
           'The voucher {{serial}} is void for ever, and <money>{{value}}</money> joins the money to be given back for order {{number}}. You send it at your bank.',
         cancel:
-          'The voucher {{serial}} is void for ever, and whoever holds it loses <money>{{value}}</money>. Nothing is given back, and there is no way back.',
+          'The voucher {{serial}} is void for ever, and whoever holds it loses <money>{{value}}</money>. Nothing is given back.',
       },
+      held: 'It happens only in {{seconds}} seconds. Until then you call it off with z or the button Call off; after that there is no way back.',
       reasonHint: 'It stays in the audit trail beside your name.',
       submit: {
         freeze: 'Block',
@@ -164,19 +166,11 @@ export const words = {
     done: {
       freeze: 'The voucher is blocked',
       unfreeze: 'The voucher is unblocked',
-      reissue: 'The replacement voucher is issued',
-      refund: 'The value is to be given back',
-      cancel: 'The voucher is cancelled',
     },
     doneText: {
       freeze: 'Its balance of <money>{{value}}</money> stays, but nobody can pay with it.',
       unfreeze: '<money>{{value}}</money> is left of it.',
-      reissue: 'The customer gets a new code worth <money>{{value}}</money>.',
-      refund: '<money>{{value}}</money> waits among the refunds.',
-      cancel: 'Its holder lost <money>{{value}}</money>, nothing is given back.',
     },
-    toReplacement: 'Open {{serial}}',
-    toOrder: 'Open order {{number}}',
     undoReason: 'Undo: blocked by mistake',
     refused: {
       title: 'It cannot be done',

@@ -127,6 +127,7 @@ export const words = {
         support: 'Blokuje a\u00a0nahrádza ho podpora.',
       },
       voided: 'Voucher je zneplatnený, to sa už nedá zmeniť.',
+      held: 'Zmena čaká na\u00a0odoslanie. Odvoláte ju klávesom z alebo dole tlačidlom Odvolať.',
       none: 'Z\u00a0vouchera nič nezostáva, netreba s\u00a0ním nič robiť.',
       noOrder:
         'Nepatrí k\u00a0žiadnej objednávke, preto sa nedá nahradiť ani vrátiť: nevieme, komu by sme písali.',
@@ -145,12 +146,13 @@ export const words = {
         unfreeze:
           'Voucherom {{serial}} sa bude dať znova platiť, kým trvá jeho platnosť: zostáva na ňom <money>{{value}}</money>.',
         reissue:
-          'Voucher {{serial}} sa navždy zneplatní. Zákazník objednávky {{number}} dostane nový kód s\u00a0hodnotou <money>{{value}}</money>. Späť sa to nedá vrátiť.',
+          'Voucher {{serial}} sa navždy zneplatní. Zákazník objednávky {{number}} dostane nový kód s\u00a0hodnotou <money>{{value}}</money>.',
         refund:
           'Voucher {{serial}} sa navždy zneplatní a\u00a0<money>{{value}}</money> pribudne k\u00a0peniazom, ktoré treba vrátiť za objednávku {{number}}. Poslať ich treba v\u00a0banke.',
         cancel:
-          'Voucher {{serial}} sa navždy zneplatní a\u00a0jeho držiteľ príde o\u00a0<money>{{value}}</money>. Nevracia sa nič a\u00a0späť sa to nedá vziať.',
+          'Voucher {{serial}} sa navždy zneplatní a\u00a0jeho držiteľ príde o\u00a0<money>{{value}}</money>. Nevracia sa nič.',
       },
+      held: 'Stane sa to až o\u00a0{{seconds}} sekúnd. Dovtedy to odvoláte klávesom z alebo tlačidlom Odvolať, potom sa to už vrátiť nedá.',
       reasonHint: 'Ostane v\u00a0audite pri vašom mene.',
       submit: {
         freeze: 'Zablokovať',
@@ -164,19 +166,11 @@ export const words = {
     done: {
       freeze: 'Voucher je zablokovaný',
       unfreeze: 'Voucher je odblokovaný',
-      reissue: 'Náhradný voucher je vydaný',
-      refund: 'Hodnota je na vrátenie',
-      cancel: 'Voucher je zrušený',
     },
     doneText: {
       freeze: 'Zostatok <money>{{value}}</money> na ňom ostáva, platiť sa ním nedá.',
       unfreeze: 'Zostáva na ňom <money>{{value}}</money>.',
-      reissue: 'Zákazník dostane nový kód s\u00a0hodnotou <money>{{value}}</money>.',
-      refund: '<money>{{value}}</money> čaká medzi vráteniami.',
-      cancel: 'Držiteľ prišiel o\u00a0<money>{{value}}</money>, nič sa nevracia.',
     },
-    toReplacement: 'Otvoriť {{serial}}',
-    toOrder: 'Otvoriť objednávku {{number}}',
     undoReason: 'Vrátenie: zablokovaný omylom',
     refused: {
       title: 'Nedá sa to',

@@ -24,10 +24,14 @@ export function pathOf(what: DeedWhat): string {
     case 'refund':
     case 'refunds':
       return '/admin/vratenia'
+    case 'file':
+      return '/admin/vratenia?stav=subor'
     case 'reply':
     case 'letters':
     case 'account':
       return what.path
+    case 'voucher':
+      return `/admin/vouchery/${what.serial}`
     default:
       return '/admin/platby'
   }
@@ -86,6 +90,13 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
         figure: figure(what.count),
         status: t(`orders.statuses.${what.to}`),
       })
+    case 'voucher':
+      return (
+        <>
+          {numbered(what.serial)}:{' '}
+          {t(`held.voucher.${what.as}`, { amount: moneyOf(what.amount, what.currency, language) })}
+        </>
+      )
     case 'replies':
       return t('held.replies', { count: what.count, figure: figure(what.count) })
     case 'letters':
@@ -120,6 +131,8 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
     }
     case 'refunds':
       return t('held.refunds', { count: what.ids.length, figure: figure(what.ids.length) })
+    case 'file':
+      return t('held.file', { count: what.count, figure: figure(what.count) })
     default:
       return what satisfies never
   }

@@ -24,6 +24,8 @@ export const words = {
     refundTo: 'Noting the refund of {{amount}}, {{payee}}',
     refunds_one: 'Noting {{figure}} refund as sent',
     refunds_other: 'Noting {{figure}} refunds as sent',
+    file_one: 'Calling off a file of {{figure}} refund',
+    file_other: 'Calling off a file of {{figure}} refunds',
     replies_one: '{{figure}} reply to a customer',
     replies_other: '{{figure}} replies to customers',
     letters_one: '{{figure}} letter handed to the courier',
@@ -35,6 +37,11 @@ export const words = {
     ticket: 'a change of the ticket',
     reply: 'a reply to the customer',
     account: 'what was done last',
+    voucher: {
+      reissue: 'replaced by another voucher, {{amount}}',
+      refund: 'voided, {{amount}} to be given back',
+      cancel: 'cancelled without a refund, {{amount}} is lost',
+    },
     aside: 'Setting the payment of {{amount}} aside',
     givenBack: 'Giving the payment of {{amount}} back to its sender',
     batch: {

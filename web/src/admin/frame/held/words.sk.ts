@@ -31,6 +31,10 @@ export const words = {
     refunds_few: 'Zápis {{figure}}\u00a0vrátení ako odoslaných',
     refunds_many: 'Zápis {{figure}}\u00a0vrátenia ako odoslaných',
     refunds_other: 'Zápis {{figure}}\u00a0vrátení ako odoslaných',
+    file_one: 'Zrušenie súboru s\u00a0{{figure}}\u00a0vrátením',
+    file_few: 'Zrušenie súboru s\u00a0{{figure}}\u00a0vráteniami',
+    file_many: 'Zrušenie súboru s\u00a0{{figure}}\u00a0vrátenia',
+    file_other: 'Zrušenie súboru s\u00a0{{figure}}\u00a0vráteniami',
     replies_one: '{{figure}}\u00a0hromadná odpoveď zákazníkovi',
     replies_few: '{{figure}}\u00a0hromadné odpovede zákazníkom',
     replies_many: '{{figure}}\u00a0hromadnej odpovede zákazníkom',
@@ -50,6 +54,11 @@ export const words = {
     ticket: 'zmena tiketu',
     reply: 'odpoveď zákazníkovi',
     account: 'posledný úkon',
+    voucher: {
+      reissue: 'výmena za náhradný voucher, {{amount}}',
+      refund: 'zneplatnenie a\u00a0vrátenie {{amount}}',
+      cancel: 'zrušenie bez vrátenia, prepadne {{amount}}',
+    },
     aside: 'Odloženie platby {{amount}}',
     givenBack: 'Vrátenie platby {{amount}} odosielateľovi',
     batch: {

@@ -204,7 +204,7 @@ export const words = {
         },
       },
       fields: {
-        charged: 'Price of the order',
+        charged: 'Charged',
         forgiven: 'Forgiven',
         received: 'Money received',
         balance: 'Balance',

@@ -212,7 +212,7 @@ export const words = {
         },
       },
       fields: {
-        charged: 'Cena objednávky',
+        charged: 'Účtované',
         forgiven: 'Odpustené',
         received: 'Prijaté peniaze',
         balance: 'Zostatok',

@@ -19,6 +19,7 @@ import type { AccountField } from '../AccountDraft.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import type { AccountAction } from '../accountActions.ts'
 import { Body, Meanwhile } from '../ConflictDialog.tsx'
+import { isForGood } from '../heldActions.ts'
 import type { OrderStore } from '../OrderStore.ts'
 
 const Form = styled('form')(({ theme: { vars } }) => ({
@@ -101,15 +102,15 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const problem = useProblem(store, currency)
   const { write } = store
   const { asked, typed } = store.draft
-  const isTold = asked?.what === 'refund' && write.stage.phase !== 'resting'
-  useEffect(() => (isTold ? store.tellsHere() : undefined), [store, isTold])
+  const toTell = asked && isForGood(asked) && write.stage.phase !== 'resting' ? asked : undefined
+  useEffect(() => toTell && store.tellsHere(toTell), [store, toTell])
   if (!asked) return null
   const { what } = asked
   const hasMoney = what === 'payment' || what === 'refund'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit()) {
-      if (what !== 'refund') notices.succeeded(t(`account.done.${store.doneLast ?? what}`))
+      if (!isForGood(asked)) notices.succeeded(t(`account.done.${store.doneLast ?? what}`))
       focusSoon(backTo)
       return
     }

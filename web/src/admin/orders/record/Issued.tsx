@@ -17,9 +17,10 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useMay } from '../../kit/may.tsx'
 import { Aside, Entries, Entry, Small } from '../../kit/parts.tsx'
 import { isReplaceable, staffStateOf } from '../../kit/voucherState.ts'
+import { heldSeconds } from '../../records/Holds.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import { standingVouchers } from '../progress.ts'
-import { AccountForm, AccountOutcome, openForm } from './AccountForm.tsx'
+import { AccountForm, openForm } from './AccountForm.tsx'
 
 type IssuedProps = { readonly store: AccountStore; readonly account: OrderAccount }
 
@@ -79,7 +80,11 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
         <AccountForm store={store} currency={currency} backTo={listId}>
           <p>
             <Rich
-              text={t('account.form.reissueText', { serial, balance: written(balance) })}
+              text={t('account.form.reissueText', {
+                serial,
+                balance: written(balance),
+                seconds: heldSeconds,
+              })}
               as={{ money: Money }}
             />
           </p>
@@ -88,10 +93,14 @@ const VoucherRow = observer(({ store, account, issued, now }: VoucherRowProps) =
         mayReissue &&
         isReplaceable(issued, now) && (
           <Aside>
-            <Button variant="quiet" onClick={reissue}>
-              {t('account.issued.reissue')}
-              <VisuallyHidden> {serial}</VisuallyHidden>
-            </Button>
+            {store.isVoucherHeld(serial) ? (
+              <span>{t('account.issued.held')}</span>
+            ) : (
+              <Button variant="quiet" onClick={reissue}>
+                {t('account.issued.reissue')}
+                <VisuallyHidden> {serial}</VisuallyHidden>
+              </Button>
+            )}
           </Aside>
         )
       )}
@@ -118,7 +127,6 @@ export const Issued = observer(({ store, account }: IssuedProps) => {
         {t('account.issued.list')}
       </Title>
       {rows(standing)}
-      {store.doneLast === 'reissue' && <AccountOutcome store={store} />}
       {replaced.length > 0 && (
         <Folded>
           <summary>{t('account.issued.replaced', { count: replaced.length })}</summary>

@@ -170,7 +170,7 @@ export const words = {
       callOffText: 'The payment will wait for nobody and pay nothing. It stays in the history.',
       takeBackText: 'A payment recorded by mistake is undone by a second entry. Both stay in the history.',
       reissueText:
-        'The old voucher {{serial}} stops working at once. The customer gets a new one with the balance of <money>{{balance}}</money>.',
+        'The old voucher {{serial}} stops working, and the customer gets a new one with the balance of <money>{{balance}}</money>. It happens only in {{seconds}} seconds; until then you call it off with z.',
       submit: {
         payment: 'Record the payment',
         refund: 'Record the refund',
@@ -227,6 +227,7 @@ export const words = {
       replaced_one: '{{count}}\u00a0replaced voucher',
       replaced_other: '{{count}}\u00a0replaced vouchers',
       reissue: 'Issue a replacement',
+      held: 'The replacement waits to be sent',
       replacedBy: 'replaced by',
     },
     deliveries: {

@@ -169,7 +169,7 @@ export const words = {
       callOffText: 'Platba nebude čakať na\u00a0nikoho a\u00a0nič nezaplatí. V\u00a0histórii ostane.',
       takeBackText: 'Platba zapísaná omylom sa zruší druhým zápisom. Obidva ostanú v\u00a0histórii.',
       reissueText:
-        'Starý voucher {{serial}} hneď prestane platiť. Zákazník dostane nový so zostatkom <money>{{balance}}</money>.',
+        'Starý voucher {{serial}} prestane platiť a\u00a0zákazník dostane nový so zostatkom <money>{{balance}}</money>. Stane sa to až o\u00a0{{seconds}} sekúnd, dovtedy to odvoláte klávesom z.',
       submit: {
         payment: 'Zapísať platbu',
         refund: 'Zapísať vrátenie',
@@ -227,6 +227,7 @@ export const words = {
       replaced_many: '{{count}}\u00a0nahradeného vouchera',
       replaced_other: '{{count}}\u00a0nahradených voucherov',
       reissue: 'Vydať náhradný voucher',
+      held: 'Výmena čaká na\u00a0odoslanie',
       replacedBy: 'nahradil ho',
     },
     deliveries: {
