@@ -89,6 +89,8 @@ export const words = {
     loading: 'Loading tickets...',
     shown_one: '{{count}}\u00a0ticket on this page',
     shown_other: '{{count}}\u00a0tickets on this page',
+    workedOff: 'No other ticket of this list waits for an answer. You are back in the list.',
+    farBehind: 'The next ticket that waits stands far behind in this list. Filter for those not resolved.',
     failed: 'Support tickets could not be loaded: the server does not answer.',
     empty: 'No support tickets were found',
     emptyText: 'The first one appears here as soon as somebody writes to support.',

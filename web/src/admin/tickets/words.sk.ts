@@ -88,6 +88,8 @@ export const words = {
     shown_few: '{{count}}\u00a0tikety na tejto strane',
     shown_many: '{{count}}\u00a0tiketu na tejto strane',
     shown_other: '{{count}}\u00a0tiketov na tejto strane',
+    workedOff: 'V\u00a0tomto zozname už žiadny iný tiket na odpoveď nečaká. Ste späť v\u00a0zozname.',
+    farBehind: 'Ďalší tiket, ktorý čaká, je v\u00a0zozname ďaleko. Vyfiltrujte nevyriešené.',
     failed: 'Nepodarilo sa načítať support tickets: server neodpovedá.',
     empty: 'Žiadne support tickets neboli nájdené',
     emptyText: 'Prvý sa tu objaví, len čo niekto napíše na podporu.',
