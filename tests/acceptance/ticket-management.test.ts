@@ -461,8 +461,9 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     const email = 'lubomira.velka@example.sk'
     const ticket = await someTicket({ email })
     app.world.clock.forward(1)
-    const older = await someTicket({ email: email.toUpperCase() })
-    await someTicket({ email: 'iny@example.sk' })
+    const subject = `Re: ${ticket.number}`
+    const older = await someTicket({ email: email.toUpperCase(), subject })
+    await someTicket({ email: 'iny@example.sk', subject })
     const first = (await newOrder(app.api, { email })).view.order
     app.world.clock.forward(1)
     const second = (await newOrder(app.api, { email })).view.order
@@ -472,12 +473,15 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     expect(customer).toMatchObject({
       email,
       tickets: { count: 1, items: [{ number: older.number }] },
+      // Somebody else who names it goes on with nothing (rule S13).
+      continuedBy: [older.number],
       orders: { count: 2, items: [{ number: second.number }, { number: first.number }] },
       sums: [{ currency: 'EUR', paid: first.total, unpaid: second.total, refunded: 0 }],
     })
     const ofOrder = done(await desk.orders.customer({ id: second.id }))
     expect(ofOrder).toMatchObject({
       tickets: { count: 2 },
+      continuedBy: [],
       orders: { count: 1, items: [{ number: first.number, paymentStatus: 'paid' }] },
       sums: customer.sums,
     })

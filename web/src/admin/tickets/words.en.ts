@@ -110,6 +110,8 @@ export const words = {
       stale:
         'The ticket could not be refreshed, the server does not answer. You see it as it was loaded last.',
     },
+    continues: 'Follows',
+    continuedBy: 'The customer goes on in',
     message: 'The customer’s message',
     olderAnswers_one: 'Show {{count}} older answer',
     olderAnswers_other: 'Show {{count}} older answers',

@@ -108,6 +108,8 @@ export const words = {
       text: 'Server neodpovedá. S\u00a0tiketom sa nič nestalo, skúste to o\u00a0chvíľu.',
       stale: 'Tiket sa nepodarilo obnoviť, server neodpovedá. Vidíte stav z\u00a0posledného načítania.',
     },
+    continues: 'Nadväzuje na',
+    continuedBy: 'Zákazník pokračuje v',
     message: 'Správa zákazníka',
     olderAnswers_one: 'Ukázať {{count}} staršiu odpoveď',
     olderAnswers_few: 'Ukázať {{count}} staršie odpovede',
