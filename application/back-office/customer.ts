@@ -5,6 +5,7 @@ import { orderNumberIn, ticketNumberIn } from '@hotovo/domain/orders/reference-n
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { normalEmail } from '@hotovo/domain/staff/account'
+import { continues } from '@hotovo/domain/tickets/continuation'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
@@ -40,6 +41,8 @@ export type Customer = {
   /** The e-mail that the order was corrected to, where that is the one that counts; null elsewhere (rule A130). */
   readonly correctedEmail: string | null
   readonly tickets: Newest<TicketRow>
+  /** The numbers of those of the told tickets that go on with the ticket they were looked up by (rule S13). */
+  readonly continuedBy: readonly string[]
   readonly orders: Newest<OrderRow>
   readonly sums: readonly CustomerSum[]
   /** The newest vouchers of the order and of those that are told. */
@@ -106,6 +109,12 @@ async function customerOf(
     email,
     correctedEmail: null,
     tickets: { ...theirTickets, items: theirTickets.items.map(ticketRowOf) },
+    continuedBy:
+      record.kind === 'ticket'
+        ? theirTickets.items
+            .filter(({ ticket }) => continues(ticket, record.row))
+            .map(({ ticket }) => ticket.number)
+        : [],
     orders: { ...theirOrders, items: theirOrders.items.map(orderRowOf) },
     sums,
     vouchers: issued

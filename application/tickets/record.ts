@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import {
+  colleagueOf,
   type TicketHandling,
   type TicketRecord,
   type TicketReply,
@@ -107,8 +108,8 @@ export type ReplyRequest = {
 type ReplyRefused = Refused<'ticket-not-found' | 'ticket-changed' | 'invalid'>
 
 /**
- * Replies to the customer by e-mail, and sets another status with it where one is named, all or nothing (rule S8). Of a
- * ticket that somebody else changed meanwhile nothing is sent: `ticket-changed`. Under a key, a UUID, one reply is sent.
+ * Replies to the customer by e-mail, and sets another status with it where one is named, all or nothing (rule S8); one that is
+ * nobody's becomes theirs who reply (rule S12). Of a ticket that somebody else changed meanwhile nothing is sent: `ticket-changed`. Under a key, a UUID, one reply is sent.
  */
 export const replyToTicket =
   (ports: TicketPorts) =>
@@ -128,7 +129,9 @@ export const replyToTicket =
         if (record.version !== version) return fail({ code: 'ticket-changed', current: record })
         const problems = replyProblems(words, replyValues(record))
         if (problems.length > 0) return fail({ code: 'invalid', problems })
-        return sendReply(ports, { record, actor: authorized.actor }, { text: words, status }, { key: kept })
+        const { actor, account } = authorized
+        const assignee = record.assignee === null ? colleagueOf(account) : undefined
+        return sendReply(ports, { record, actor }, { text: words, status, assignee }, { key: kept })
       },
       () => currentTicket(ports, id),
     )

@@ -7,7 +7,9 @@ import {
   luhnDigit,
   orderNumber,
   orderNumberPattern,
+  orderNumbersIn,
   ticketNumber,
+  ticketNumbersIn,
   variableSymbol,
   voucherSerial,
 } from './reference-numbers.ts'
@@ -124,4 +126,18 @@ describe('isVariableSymbol', () => {
   ])('refuses %j: %s', (text) => {
     expect(isVariableSymbol(text)).toBe(false)
   })
+})
+
+describe('the numbers in a text', () => {
+  test.each([
+    ['Dobrý deň, kde je ATM-EJ2M5Z35K?', ['ATM-EJ2M5Z35K']],
+    ['atm ej2m5z35k a potom ATMEJ2M5Z35K, ATM–HY7EYCKUT.', ['ATM-EJ2M5Z35K', 'ATM-HY7EYCKUT']],
+    ['ATM-ABCDEFGHJ bez číslice', ['ATM-ABCDEFGHJ']],
+    ['\u2066ATM-EJ2M5Z35K\u2069 في الطلب', ['ATM-EJ2M5Z35K']],
+    ['bankomat ATM nefungoval, atm zabudnute, xATM-EJ2M5Z35K, ATM-EJ2M5Z35KK', []],
+    ['SUP-EJ2M5Z35K', []],
+  ])('%s', (text, numbers) => expect(orderNumbersIn(text)).toEqual(numbers))
+
+  test('those of tickets are read alike', () =>
+    expect(ticketNumbersIn('Re: sup-pnrecrgn3, ATM-EJ2M5Z35K')).toEqual(['SUP-PNRECRGN3']))
 })

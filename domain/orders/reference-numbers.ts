@@ -1,4 +1,5 @@
 import type { Draw } from '../shared/random.ts'
+import { withoutDirection } from '../shared/text.ts'
 
 /** What numbers are drawn from: no `O` and no `I`, which are read as 0 and 1. Numbers that have them stay as they are. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
@@ -38,6 +39,18 @@ export const isVariableSymbol = (text: string): boolean =>
 export const orderNumberIn = (text: string): string | undefined => numberIn('ATM', text)
 /** The number of a ticket in a text that is one, as `orderNumberIn`. */
 export const ticketNumberIn = (text: string): string | undefined => numberIn('SUP', text)
+
+/** The numbers of orders that stand in a text among other words, as they are written, each once. */
+export const orderNumbersIn = (text: string): readonly string[] => numbersIn('ATM', text)
+/** The numbers of tickets in a text, as `orderNumbersIn`. */
+export const ticketNumbersIn = (text: string): readonly string[] => numbersIn('SUP', text)
+
+/** People leave the hyphen out; behind a blank, nine letters are a word. */
+function numbersIn(prefix: 'ATM' | 'SUP', text: string): readonly string[] {
+  const written = `(?<![\\p{L}\\p{N}])${prefix}(?:\\p{Pd}|\\s?(?=[A-Z]*\\d))([A-Z0-9]{9})(?![\\p{L}\\p{N}])`
+  const found = withoutDirection(text).matchAll(new RegExp(written, 'giu'))
+  return [...new Set([...found].map(([, symbols]) => `${prefix}-${symbols!.toUpperCase()}`))]
+}
 
 function numberIn(prefix: 'ATM' | 'SUP', text: string): string | undefined {
   const number = text.trim().toUpperCase()

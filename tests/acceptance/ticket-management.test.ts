@@ -321,22 +321,35 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     })
   })
 
-  test('are answered by the first reply, with another status in the same step where one is named', async () => {
+  test('are answered by the first reply, with another status in the same step where one is named; nobody’s becomes theirs who reply, and stays theirs (rule S12)', async () => {
     const ticket = await someTicket()
     app.world.clock.forward(1)
     const at = app.world.clock.now()
     const first = done(
       await desk.tickets.reply({ id: ticket.id, text: 'Už to je.', status: 'resolved', version: 1 }),
     )
-    expect(first).toMatchObject({ answeredAt: at, version: 2, ticket: { status: 'resolved' } })
+    const own = await me()
+    expect(first).toMatchObject({
+      answeredAt: at,
+      version: 2,
+      ticket: { status: 'resolved' },
+      assignee: own,
+    })
     app.world.clock.forward(1)
-    const second = done(await desk.tickets.reply({ id: ticket.id, text: 'A ešte toto.', version: 2 }))
-    expect(second).toMatchObject({ answeredAt: at, version: 3, ticket: { status: 'resolved' } })
+    const other = (await somebody(app)).api.staff
+    const second = done(await other.tickets.reply({ id: ticket.id, text: 'A ešte toto.', version: 2 }))
+    expect(second).toMatchObject({
+      answeredAt: at,
+      version: 3,
+      ticket: { status: 'resolved' },
+      assignee: own,
+    })
     const { items } = done(await desk.tickets.replies({ id: ticket.id }))
     expect(items.map(({ text }) => text)).toEqual(['Už to je.', 'A ešte toto.'])
     expect(await steps(ticket.id)).toEqual([
       ['reply_sent', null, items[1]!.id, null],
       ['status_change', 'open', 'resolved', 'Status changed to resolved'],
+      ['assignee_change', null, `${own.name} <${own.email}>`, null],
       ['reply_sent', null, items[0]!.id, null],
       ['created', null, ticket.number, null],
     ])
@@ -448,8 +461,9 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     const email = 'lubomira.velka@example.sk'
     const ticket = await someTicket({ email })
     app.world.clock.forward(1)
-    const older = await someTicket({ email: email.toUpperCase() })
-    await someTicket({ email: 'iny@example.sk' })
+    const subject = `Re: ${ticket.number}`
+    const older = await someTicket({ email: email.toUpperCase(), subject })
+    await someTicket({ email: 'iny@example.sk', subject })
     const first = (await newOrder(app.api, { email })).view.order
     app.world.clock.forward(1)
     const second = (await newOrder(app.api, { email })).view.order
@@ -459,12 +473,15 @@ describe.each(testSetups)('Tickets in the back-office, $name', ({ open }) => {
     expect(customer).toMatchObject({
       email,
       tickets: { count: 1, items: [{ number: older.number }] },
+      // Somebody else who names it goes on with nothing (rule S13).
+      continuedBy: [older.number],
       orders: { count: 2, items: [{ number: second.number }, { number: first.number }] },
       sums: [{ currency: 'EUR', paid: first.total, unpaid: second.total, refunded: 0 }],
     })
     const ofOrder = done(await desk.orders.customer({ id: second.id }))
     expect(ofOrder).toMatchObject({
       tickets: { count: 2 },
+      continuedBy: [],
       orders: { count: 1, items: [{ number: first.number, paymentStatus: 'paid' }] },
       sums: customer.sums,
     })

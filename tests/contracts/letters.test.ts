@@ -1029,9 +1029,11 @@ describe('Letters', () => {
       expect(ticketReply(ticket, first).id).toBe(`ticket-reply-${first.id}`)
       expect(ticketReply(ticket, second).id).not.toBe(ticketReply(ticket, first).id)
       const letter = ticketReply(ticket, first)
-      for (const words of [letter.text, wordsOf(letter)])
-        expect(plain(words)).toContain(`napíšte nám cez stránku podpory a uveďte číslo ${ticket.number}`)
-      expect(letter.text).toContain(`${publicUrl}/podpora`)
+      for (const one of [letter, ticketReceived(ticket)]) {
+        for (const words of [one.text, wordsOf(one)])
+          expect(plain(words)).toContain(`napíšte nám cez stránku podpory a uveďte číslo ${ticket.number}`)
+        expect(one.text).toContain(`${publicUrl}/podpora`)
+      }
       const english = ticketReply(ticketOf({ language: 'en' }), first)
       expect(english.text).toContain(`${publicUrl}/en/podpora`)
     })

@@ -36,6 +36,7 @@ const CustomerShape: z.ZodMiniType<Customer> = z.object({
   email: z.string(),
   correctedEmail: z.nullable(z.string()),
   tickets: newest(TicketRowShape),
+  continuedBy: z.array(z.string()),
   orders: newest(OrderRowShape),
   sums: z.array(z.object({ currency: Currency, paid: z.int(), unpaid: Minor, refunded: Minor })),
   vouchers: z.array(BareVoucherShape),

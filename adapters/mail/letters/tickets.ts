@@ -13,6 +13,12 @@ export function ticketLetters(
 ): Pick<Letters, 'ticketReceived' | 'ticketNotification' | 'ticketReply'> {
   const { toCustomer, toStaff } = writerOf(options)
   const { publicUrl } = options
+  /** How the customer writes back, in every letter about a ticket. */
+  const supportPage = ({ path, ticketReply }: (typeof dictionaries)['sk' | 'en']): LetterPart => ({
+    kind: 'link',
+    label: ticketReply.open,
+    href: `${publicUrl}${path}/podpora`,
+  })
   return {
     ticketReceived: (ticket) => {
       const words = dictionaries[ticket.language]
@@ -25,6 +31,7 @@ export function ticketLetters(
         ...(ticket.company === null ? [] : [{ kind: 'text', text: say.registration } as const]),
         { kind: 'text', text: say.hours(supportHours.from, supportHours.to) },
         { kind: 'text', text: say.more(ticket.number) },
+        supportPage(words),
         { kind: 'warning', ...say.warning },
         { kind: 'text', text: say.stranger },
       ]
@@ -84,7 +91,7 @@ export function ticketLetters(
         { kind: 'lines', text: reply.text },
         { kind: 'text', text: say.signed(reply.by.name) },
         { kind: 'text', text: say.more(ticket.number) },
-        { kind: 'link', label: say.open, href: `${publicUrl}${words.path}/podpora` },
+        supportPage(words),
         ...(isFirst ? [] : quoted(say.quote, `${ticket.subject}\n\n${ticket.message}`, words)),
         { kind: 'warning', ...words.ticketReceived.warning },
       ]

@@ -274,7 +274,7 @@ export const en: Words = {
       'We read what you wrote, get back to you with the terms and agree a contract. Until then you are not bound to anything.',
     hours: (from, to) => `We answer on working days from ${from}:00 to ${to}:00, Slovak time.`,
     more: (number) =>
-      `If you want to add something, write to the address below and mention the number ${number}.`,
+      `If you want to add something, write to us through the support page and give the number ${number}.`,
     warning: {
       title: 'Never send the code to anybody',
       text: 'We never ask for it: we find the voucher by its serial number. If somebody asks for the code in a message or on the phone, it is a fraud.',

@@ -285,7 +285,7 @@ export const sk = {
       'Pozrieme si, čo ste napísali, ozveme sa s\u00a0podmienkami a\u00a0dohodneme zmluvu. Dovtedy sa k\u00a0ničomu nezaväzujete.',
     hours: (from: number, to: number) => `Odpovedáme v\u00a0pracovných dňoch od ${from}:00 do ${to}:00.`,
     more: (number: string) =>
-      `Ak chcete niečo doplniť, napíšte na adresu pod týmto listom a\u00a0uveďte číslo ${number}.`,
+      `Ak chcete niečo doplniť, napíšte nám cez stránku podpory a\u00a0uveďte číslo ${number}.`,
     warning: {
       title: 'Kód nikomu neposielajte',
       text: 'Nepýtame ho ani my: voucher nájdeme podľa sériového čísla. Ak od vás niekto pýta kód v\u00a0správe alebo po telefóne, ide o\u00a0podvod.',

@@ -92,6 +92,14 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
     return this.open(this.filter)
   }
 
+  /** Loads the page behind the one that is shown; tells whether it is there. */
+  async openNext(): Promise<boolean> {
+    const cursor = this.page.answer?.next
+    if (!cursor) return false
+    await this.open({ ...this.view, cursor })
+    return this.page.phase === 'shown'
+  }
+
   async refresh(): Promise<void> {
     const { view } = this
     await this.page.ask(this.address.toString(), () => answerTo(this.#session, () => this.#calls.list(view)))

@@ -100,6 +100,11 @@ export class Picks<
     return `bulk-${this.of}`
   }
 
+  /** Whether a change of many would mean any row. */
+  get isAny(): boolean {
+    return this.until !== undefined || (this.picked?.size ?? 0) > 0
+  }
+
   /** Whether something is picked, or was, or a batch was not dismissed before the page was loaded anew. */
   get isOn(): boolean {
     const { batch } = this.#desk.drafts.of(this.batchKeptIn)

@@ -16,6 +16,7 @@ type List<R extends Row> = {
   readonly rows: readonly R[]
   readonly address: URLSearchParams
   openFirst(): Promise<void>
+  openNext(): Promise<boolean>
   leaveFor(id: string): void
 }
 
@@ -32,6 +33,16 @@ type QueueRules<R extends Row> = {
   /** The path of the list, and what the one of a row's record has besides. */
   readonly path: string
   readonly idInPath: (row: R) => string
+}
+
+/** So many pages are turned in search of what waits; a list in which it stands further behind is filtered. */
+const mostTurned = 20
+
+type Onward = {
+  readonly path: string
+  readonly isRecord: boolean
+  readonly list: string
+  readonly turned: readonly string[]
 }
 
 /** A queue that is worked through, record by record: what comes next, and how many are left. */
@@ -82,24 +93,53 @@ export class WorkedQueue<R extends Row = Row> {
     return counted && { ...counted, count: Math.max(0, counted.count - (this.#rules.leaving?.() ?? 0)) }
   }
 
-  /** The row to go on with after one of the page; undefined where nothing waits any more. */
-  async next(id: string): Promise<R | undefined> {
+  /**
+   * The row to go on with after one of the page, which is looked for on the pages behind it too, then from the first one on; undefined
+   * where nothing waits any more. `turned` are the addresses of the pages that were left behind on the way, beginning with those before the page.
+   */
+  async #next(
+    id: string,
+    turned: readonly string[],
+  ): Promise<{ readonly row: R | undefined; readonly turned: readonly string[] }> {
     const { rows } = this.#list
     const at = rows.findIndex((row) => row.id === id)
     const { isFinished, isTaken } = this.#rules
     const isNext = (row: R) => row.id !== id && !isFinished(row) && isTaken?.(row) !== true
     const waiting = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(isNext)
-    if (waiting) return waiting
+    if (waiting) return { row: waiting, turned }
+    // The first page of a queue is what waits longest by now; in another list what is finished stays before what waits.
+    const isQueue = this.name !== undefined
+    if (!isQueue) {
+      await this.count()
+      if (this.left.answer?.count === 0) return { row: undefined, turned }
+      const behind = await this.#behind(isNext, turned)
+      if (behind.row) return behind
+    }
     await this.#list.openFirst()
-    return this.#list.rows.find(isNext)
+    const first = this.#list.rows.find(isNext)
+    return first ? { row: first, turned: [] } : this.#behind(isNext, [])
   }
 
-  /** The path to go on to after a record, and whether a record is there. */
-  async onward(id: string): Promise<{ readonly path: string; readonly isRecord: boolean }> {
+  /** The first such row on the pages behind the one that is shown. */
+  async #behind(isNext: (row: R) => boolean, turned: readonly string[]) {
+    const before = [...turned]
+    for (let page = 0; page < mostTurned; page += 1) {
+      const left = `${this.#list.address}`
+      if (!(await this.#list.openNext())) break
+      before.push(left)
+      const row = this.#list.rows.find(isNext)
+      if (row) return { row, turned: before }
+    }
+    return { row: undefined, turned: before }
+  }
+
+  /** The path to go on to after a record, and how it is arrived at: with the list as it stands then, and its pages before. */
+  async onward(id: string, from: readonly string[] = []): Promise<Onward> {
     const { path, idInPath } = this.#rules
-    const next = await this.next(id)
-    if (!next) return { path: `${path}?${this.#list.address}`, isRecord: false }
-    this.#list.leaveFor(next.id)
-    return { path: `${path}/${idInPath(next)}`, isRecord: true }
+    const { row, turned } = await this.#next(id, from)
+    const list = `${this.#list.address}`
+    if (!row) return { path: `${path}?${list}`, isRecord: false, list, turned: [] }
+    this.#list.leaveFor(row.id)
+    return { path: `${path}/${idInPath(row)}`, isRecord: true, list, turned }
   }
 }

@@ -9,10 +9,11 @@ import { Code } from '../../ui/Code.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { Actions, Card, Entries, Entry, Small } from '../kit/parts.tsx'
+import { Actions, Aside, Card, Entries, Entry, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { StatusChip } from '../kit/StatusChip.tsx'
 import { TicketStatusChip } from './chips.tsx'
+import { LinkOrder } from './RelatedOrderForm.tsx'
 import type { TicketStore } from './TicketStore.ts'
 
 /** The other tickets and the orders of whoever wrote. */
@@ -67,6 +68,9 @@ export const CustomerCard = observer(({ store }: { readonly store: TicketStore }
                   <Money>{formatMoney(total, currency, language)}</Money> ·{' '}
                   {formatDay(dayOf(createdAt), language)}
                 </Small>
+                <Aside>
+                  <LinkOrder store={store} number={number} />
+                </Aside>
               </Entry>
             ))}
           </Entries>

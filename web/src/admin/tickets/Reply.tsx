@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { leaveReply, ReplyForm, replyFieldId, useComeBack } from '../kit/record/ReplyForm.tsx'
 import type { TicketStore } from './TicketStore.ts'
@@ -56,6 +57,8 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
     }
   }
   const { ticket } = record
+  const { related } = store
+  const leak = related.leaksIn(store.file.typed.reply) ? related.linked : undefined
   const comeBack = useComeBack()
   const send = (status?: TicketStatus) => {
     if (store.reply(status, comeBack)) leaveReply()
@@ -96,6 +99,19 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
           {t('ticket.reply.saved')}
         </Button>
       </Actions>
+      {leak && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>
+              {t('ticket.work.orderLeaks', {
+                number: leak.number,
+                name: `${leak.firstName} ${leak.lastName}`,
+                email: leak.email,
+              })}
+            </p>
+          </Notice>
+        </div>
+      )}
       {isPicking && SavedRepliesDialog && (
         <SavedRepliesDialog
           saved={saved}

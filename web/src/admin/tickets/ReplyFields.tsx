@@ -3,7 +3,7 @@ import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { type TicketStatus, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
@@ -25,6 +25,9 @@ const Preview = styled('blockquote')(({ theme: { vars } }) => ({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
 }))
+
+/** How many are taken by their number. */
+const numbered = 9
 
 /** In a choice: nothing is sent, and the status stays. */
 const nothing = ''
@@ -62,6 +65,13 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
     setChosen(next)
     void desk.choose(changeOf(next, all))
   }
+  /** By its number, as in a ticket (rule A120). */
+  const pickBy = (language: Language, own: readonly StaffSavedReply[]) => (event: KeyboardEvent) => {
+    const meant = /^[1-9]$/.test(event.key) && own[Number(event.key) - 1]
+    if (!meant || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    choose({ replies: { ...chosen.replies, [language]: meant.id } })
+  }
   return (
     <>
       <Small>{t('bulk.replies.hint')}</Small>
@@ -79,14 +89,18 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
         const own = all.filter((one) => one.language === language)
         const text = own.find(({ id }) => id === chosen.replies[language])?.text
         return (
-          <div key={language}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: the choice within has focus and its keys
+          <div key={language} onKeyDown={pickBy(language, own)}>
             <SelectField
               id={`bulk-reply-${language}`}
               label={t(`bulk.replies.inLanguage.${language}`)}
               hint={saved.all.answer && own.length === 0 ? t('bulk.replies.none') : undefined}
               choices={[
                 { value: nothing, text: t('bulk.replies.nothing') },
-                ...own.map(({ id, title }) => ({ value: id, text: title })),
+                ...own.map(({ id, title }, at) => ({
+                  value: id,
+                  text: at < numbered ? `${at + 1} · ${title}` : title,
+                })),
               ]}
               value={chosen.replies[language] ?? nothing}
               onChoose={(id) => choose({ replies: { ...chosen.replies, [language]: id || undefined } })}

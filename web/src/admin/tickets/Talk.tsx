@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Card, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
+import { NumbersWhole } from './NumbersWhole.tsx'
 import type { TicketStore } from './TicketStore.ts'
 
 /** What people wrote, as they wrote it, each line in the direction of its words. */
@@ -49,8 +50,12 @@ export const Talk = observer(({ store, record: { ticket } }: TalkProps) => {
   return (
     <Card aria-labelledby="message-title">
       <h2 id="message-title">{t('ticket.message')}</h2>
-      <h3 dir="auto">{ticket.subject}</h3>
-      <Words lang={ticket.language}>{ticket.message}</Words>
+      <h3 dir="auto">
+        <NumbersWhole>{ticket.subject}</NumbersWhole>
+      </h3>
+      <Words lang={ticket.language}>
+        <NumbersWhole>{ticket.message}</NumbersWhole>
+      </Words>
       {phase === 'failed' && (
         <Notice tone="error">
           <p>{t('ticket.answersFailed')}</p>
@@ -72,7 +77,9 @@ export const Talk = observer(({ store, record: { ticket } }: TalkProps) => {
           <Small>
             {by.name} · <time dateTime={at}>{formatInstant(at, language)}</time>
           </Small>
-          <Words lang={ticket.language}>{text}</Words>
+          <Words lang={ticket.language}>
+            <NumbersWhole>{text}</NumbersWhole>
+          </Words>
         </Answer>
       ))}
     </Card>

@@ -21,6 +21,7 @@ import { newsInWords } from '../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../kit/record/queue.tsx'
 import { replyFieldId } from '../kit/record/ReplyForm.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys, wideRecord } from '../kit/record/record.tsx'
+import { Continuation } from './Continuation.tsx'
 import { CustomerCard } from './CustomerCard.tsx'
 import { TimeLeft } from './chips.tsx'
 import { Facts } from './Facts.tsx'
@@ -187,6 +188,9 @@ export const TicketPage = observer(({ store, list, saved, own, live }: TicketPag
             </HeadLine>
           )}
           {ticket && <live.Meeting kind="ticket" id={ticket.id} />}
+          {ticket && store.customer.answer && (
+            <Continuation ticket={ticket} customer={store.customer.answer} />
+          )}
           <Left queue={list.queue} />
         </Name>
       }

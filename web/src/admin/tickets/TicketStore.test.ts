@@ -158,15 +158,14 @@ describe('a reply', () => {
 
   test('is not led to again in what is worked through while it is held', async () => {
     const { list, store, ticket, ports, holds } = await opened()
-    await addTicketTo(ports)
+    const second = await addTicketTo(ports)
     await list.list.open({})
     store.file.type('reply', 'Dobrý deň')
     store.reply('resolved')
     await list.queue.count()
     expect(list.queue.left.answer?.count).toBe(1)
-    const second = (await list.queue.next(ticket.id))!
-    expect(second.number).not.toBe(ticket.number)
-    expect(await list.queue.next(second.id)).toBeUndefined()
+    expect((await list.queue.onward(ticket.id)).path).toBe(`/admin/tikety/${second.number}`)
+    expect((await list.queue.onward(second.id)).isRecord).toBe(false)
     await holds.send(heldReply(ticket.number))
     await expect.poll(() => list.queue.left.answer?.count).toBe(1)
   })

@@ -18,13 +18,14 @@ import type { Holds } from '../records/Holds.ts'
 import { RecordStore, type Seen } from '../records/RecordStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type Back, type RefusedBy, Write } from '../records/Write.ts'
+import { RelatedOrder } from './RelatedOrder.ts'
 import { standingOf, type WantedTicketChange, withWanted } from './standing.ts'
 
 /** What the back-office does about tickets, and with what. */
 export type TicketServices = {
   readonly staff: Pick<
     StaffApi['staff'],
-    'tickets' | 'savedReplies' | 'countFiltered' | 'colleagues' | 'queues'
+    'tickets' | 'orders' | 'savedReplies' | 'countFiltered' | 'colleagues' | 'queues'
   >
   readonly session: Pick<SessionStore, 'guarded'>
   readonly drafts: Drafts
@@ -61,6 +62,7 @@ export class TicketStore {
   /** The oldest first. */
   readonly replies = new Fetched<readonly TicketReply[]>()
   readonly customer = new Fetched<Customer | null>()
+  readonly related: RelatedOrder
   readonly change: ReturnType<TicketFile['changedBy']>
   readonly sending: Write<Reply, TicketRecord, ReplyDeclined, 'ticket-not-found'>
   readonly replying: HeldReply<Reply>
@@ -80,6 +82,11 @@ export class TicketStore {
       gone: 'ticket-not-found',
       tell: (record) => tell(ticketRowOf(record)),
       written: (field) => field === 'reply' && this.sending.rest(),
+    })
+    this.related = new RelatedOrder({
+      ...desk,
+      record: () => file.record.answer ?? undefined,
+      own: () => this.customer.answer?.orders.items ?? [],
     })
     const take = (current: TicketRecord) => {
       file.take(current)

@@ -141,6 +141,7 @@ export function TicketsBulk({ store, own, early }: TicketsBulkProps) {
         )
       }
       other={mayReply ? { text: t('bulk.replies.change'), key: 'm' } : undefined}
+      fieldKeys={{ s: 'bulk-status', p: 'bulk-priority', a: 'bulk-assignee' }}
       onBegin={setReply}
     />
   )

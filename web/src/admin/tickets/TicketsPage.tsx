@@ -2,10 +2,12 @@ import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import type { KeyName } from '../../ui/useKeys.ts'
 import { useCustomer } from '../kit/customer/desk.tsx'
 import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
@@ -16,6 +18,7 @@ import { useView } from '../kit/lists/useView.ts'
 import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
+import type { Arrival } from '../kit/record/record.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
 import { Outcome, TicketConflict } from './Outcome.tsx'
 import type { TicketsStore } from './TicketsStore.ts'
@@ -56,6 +59,7 @@ export const TicketsPage = observer(
       addressOf,
       ask: (asked) => void store.list.open(asked),
     })
+    const { isWorkedOff } = (useLocation().state ?? {}) as Arrival
     const { page } = store.list
     const { desk, picks } = store
     const mayChange = useMay()('tickets.change')
@@ -151,6 +155,13 @@ export const TicketsPage = observer(
           />
         }
       >
+        {isWorkedOff && !isOnly(view, 'due') && (
+          <div role="status">
+            <Notice tone="success">
+              <p>{t(store.queue.left.answer?.count ? 'tickets.farBehind' : 'tickets.workedOff')}</p>
+            </Notice>
+          </div>
+        )}
         {desk && <TicketConflict store={desk} />}
         {isManaging && (
           <Suspense>

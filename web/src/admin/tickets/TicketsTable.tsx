@@ -199,9 +199,12 @@ export const TicketsTable = observer(
         whyOver={({ id }) => (store.list.left.has(id) ? t('list.over') : undefined)}
         rowKeys={{
           ...(mayChange && {
-            s: (row: TicketRow) => open(row, 'status'),
-            p: (row: TicketRow) => open(row, 'priority'),
-            a: (row: TicketRow) => open(row, 'assignee'),
+            // Where some are picked, these change all of them (`TicketsBulk.tsx`).
+            ...(!store.picks.isAny && {
+              s: (row: TicketRow) => open(row, 'status'),
+              p: (row: TicketRow) => open(row, 'priority'),
+              a: (row: TicketRow) => open(row, 'assignee'),
+            }),
             t: (row: TicketRow) => void store.change(row, { assignee: 'me' }),
             x: (row: TicketRow) => store.picks.pick([row], !store.picks.isPicked(row)),
           }),

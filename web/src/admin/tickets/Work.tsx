@@ -2,23 +2,18 @@ import { lengths } from '@hotovo/domain/limits'
 import type { Colleague, TicketRecord } from '@hotovo/domain/tickets/handling'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
-import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
-import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Code } from '../../ui/Code.tsx'
 import { FieldProblem, TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
-import { May, useMay } from '../kit/may.tsx'
-import { Actions, Card, Small } from '../kit/parts.tsx'
+import { useMay } from '../kit/may.tsx'
+import { Card, Small } from '../kit/parts.tsx'
 import { Fact, List } from '../kit/record/facts.tsx'
 import { AssigneeMenu } from './AssigneeMenu.tsx'
 import { PriorityChip, TicketStatusChip } from './chips.tsx'
+import { RelatedOrderForm, workTitleId } from './RelatedOrderForm.tsx'
 import type { WantedTicketChange } from './standing.ts'
 import type { TicketStore } from './TicketStore.ts'
 
@@ -26,9 +21,6 @@ export const statusMenuId = 'ticket-status'
 export const priorityMenuId = 'ticket-priority'
 export const assigneeMenuId = 'ticket-assignee'
 export const takeId = 'ticket-take'
-const titleId = 'work-title'
-
-const Form = styled('form')({ display: 'grid', gap: '0.5rem' })
 
 type WorkProps = {
   readonly store: TicketStore
@@ -38,67 +30,6 @@ type WorkProps = {
   /** Whose ticket it becomes by one press. */
   readonly own: string | undefined
 }
-
-/** Which order the ticket is about: a link, and the way to set another one. */
-const RelatedOrder = observer(({ store, record: { relatedOrder } }: Pick<WorkProps, 'store' | 'record'>) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const [number, setNumber] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const { stage } = store.change
-  /** What was pressed goes with what it does. */
-  const leave = () => focusHeading(document.getElementById(titleId))
-  const set = async (event: FormEvent) => {
-    event.preventDefault()
-    if (number.trim() === '' || !(await store.make({ relatedOrder: number.trim() }))) return
-    setNumber('')
-    // Whoever went elsewhere meanwhile stays there.
-    const { activeElement } = document
-    if (activeElement === document.body || form.current?.contains(activeElement)) leave()
-  }
-  const clear = () => {
-    leave()
-    void store.make({ relatedOrder: null })
-  }
-  if (relatedOrder !== null)
-    return (
-      <div>
-        <Small>{t('ticket.work.order')}</Small>
-        <Actions>
-          <Link to={pathIn(language, `/admin/objednavky/${relatedOrder}`)}>
-            <Code>{relatedOrder}</Code>
-          </Link>
-          <May to="tickets.change">
-            <Button variant="quiet" onClick={clear}>
-              {t('ticket.work.orderClear')}
-            </Button>
-          </May>
-        </Actions>
-      </div>
-    )
-  return (
-    <Form ref={form} noValidate onSubmit={(event) => void set(event)}>
-      <TextField
-        id="related-order"
-        label={t('ticket.work.order')}
-        hint={t('ticket.work.orderHint')}
-        problem={
-          stage.phase === 'refused' && stage.why.code === 'order-not-found'
-            ? t('ticket.work.orderUnknown')
-            : undefined
-        }
-        autoComplete="off"
-        value={number}
-        onChange={setNumber}
-      />
-      <Actions>
-        <Button type="submit" variant="secondary">
-          {t('ticket.work.orderSet')}
-        </Button>
-      </Actions>
-    </Form>
-  )
-})
 
 /** The status and the priority of a ticket, each with a menu of the others. */
 export const Standing = observer(({ store, record: { ticket } }: Pick<WorkProps, 'store' | 'record'>) => {
@@ -166,17 +97,17 @@ export const Work = observer(({ store, record, colleagues }: Omit<WorkProps, 'ow
   const note = store.file.typed.note
   if (!mayChange)
     return (
-      <Card aria-labelledby={titleId}>
-        <h2 id={titleId}>{t('ticket.work.title')}</h2>
+      <Card aria-labelledby={workTitleId}>
+        <h2 id={workTitleId}>{t('ticket.work.title')}</h2>
         <List>
           <Fact name={t('ticket.work.assignee')}>{assignee?.name ?? t('tickets.nobody')}</Fact>
         </List>
-        {relatedOrder !== null && <RelatedOrder store={store} record={record} />}
+        {relatedOrder !== null && <RelatedOrderForm store={store} />}
       </Card>
     )
   return (
-    <Card aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('ticket.work.title')}</h2>
+    <Card aria-labelledby={workTitleId}>
+      <h2 id={workTitleId}>{t('ticket.work.title')}</h2>
       <Small>{t('ticket.work.tip', { status: t('tickets.statuses.resolved') })}</Small>
       <TextField
         id="change-note"
@@ -202,7 +133,7 @@ export const Work = observer(({ store, record, colleagues }: Omit<WorkProps, 'ow
           <FieldProblem id="assignee-problem">{t('ticket.work.colleagueGone')}</FieldProblem>
         )}
       </div>
-      <RelatedOrder store={store} record={record} />
+      <RelatedOrderForm store={store} />
       {stage.phase === 'invalid' && (
         <Notice tone="error">
           <p>{t('ticket.work.failed')}</p>

@@ -14,7 +14,7 @@ export const words = {
     giveBack: 'Give the payment back to its sender',
     forgive: 'Forgive the rest of a payment that is a little short',
     group: 'Next and previous group of payments',
-    bulk: 'Change picked orders or tickets',
+    bulk: 'Change picked orders or tickets; tickets by s, p and a too',
     candidate: 'Accept for another of the orders offered',
     undo: 'Take back or call off what you did last, then what you did before it',
     take: 'Take an order or a ticket',

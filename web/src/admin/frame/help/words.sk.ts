@@ -11,7 +11,7 @@ export const words = {
     giveBack: 'Vrátiť platbu odosielateľovi',
     forgive: 'Odpustiť zvyšok platby, ktorej chýba málo',
     group: 'Nasledujúca a\u00a0predchádzajúca skupina platieb',
-    bulk: 'Zmeniť vybrané objednávky alebo tikety',
+    bulk: 'Zmeniť vybrané objednávky alebo tikety; tikety aj s, p a\u00a0a',
     candidate: 'Prijať na inú objednávku z\u00a0ponuky',
     undo: 'Vrátiť alebo odvolať posledné, čo ste urobili, potom to pred tým',
     take: 'Vziať si objednávku alebo tiket',

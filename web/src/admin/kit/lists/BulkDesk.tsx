@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { isTyping, useKeys } from '../../../ui/useKeys.ts'
+import { isTyping, type KeyName, useKeys } from '../../../ui/useKeys.ts'
 import { BarLine } from '../BottomBar.tsx'
 import { focusSoon } from '../parts.tsx'
 import { BatchReport } from './BatchReport.tsx'
@@ -35,6 +35,8 @@ type BulkDeskProps = {
   readonly onNumber?: ((place: number) => void) | undefined
   /** Something else that is done with them, by a key of its own. */
   readonly other?: { readonly text: string; readonly key: 'm' } | undefined
+  /** Keys that begin the change at one of its fields, by the id of that. */
+  readonly fieldKeys?: Readonly<Partial<Record<KeyName, string>>>
   /** Hears which of the two begins. */
   readonly onBegin?: (isOther: boolean) => void
 }
@@ -51,7 +53,8 @@ export const BulkDesk = observer((props: BulkDeskProps) => {
 })
 
 /** How many are picked, and what can be done with them. */
-const PickedBar = observer(({ desk, early, words, fields, onNumber, other, onBegin }: BulkDeskProps) => {
+const PickedBar = observer((props: BulkDeskProps) => {
+  const { desk, early, words, fields, onNumber, other, fieldKeys = {}, onBegin } = props
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
@@ -73,7 +76,15 @@ const PickedBar = observer(({ desk, early, words, fields, onNumber, other, onBeg
       if (document.activeElement === document.body) leave()
     })
   }
-  const keys = { S: () => open(), ...(other && { [other.key]: () => open(true) }) }
+  const openAt = (id: string) => () => {
+    open()
+    focusSoon(id)
+  }
+  const keys = {
+    S: () => open(),
+    ...(other && { [other.key]: () => open(true) }),
+    ...(canChange && Object.fromEntries(Object.entries(fieldKeys).map(([key, id]) => [key, openAt(id)]))),
+  }
   useKeys({ Escape: drop, ...keys })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
   useEffect(() => {

@@ -9,6 +9,6 @@ export function EarlyKeys({ into }: { readonly into: EarlyKey }) {
   const keep = (key: KeyName) => () => {
     into.current ??= key
   }
-  useKeys({ S: keep('S'), m: keep('m') })
+  useKeys({ S: keep('S'), m: keep('m'), s: keep('s'), p: keep('p'), a: keep('a') })
   return null
 }

@@ -28,8 +28,9 @@ const List = styled('nav')(({ theme: { vars } }) => ({
     textDecoration: 'none',
     outlineOffset: -3,
   },
-  '& a > *': { minWidth: 0, overflowWrap: 'anywhere', unicodeBidi: 'plaintext' },
-  '& a > :nth-child(even)': { justifySelf: 'end', textAlign: 'end' },
+  // Words from right to left keep their column: at its start they would touch the one beside it.
+  '& a > *': { minWidth: 0, overflowWrap: 'anywhere', unicodeBidi: 'plaintext', textAlign: 'left' },
+  '& a > :nth-child(even)': { justifySelf: 'end', textAlign: 'right' },
   '& a:hover': { background: vars.palette.background.default },
   '& a[aria-current]': {
     background: vars.palette.primary.soft,

@@ -49,6 +49,12 @@ test.each<
   ['the beginning of an order', { ...row, newValue: 'ATM-123456789' }, 'Vytvorená'],
   ['the beginning of a ticket', { ...row, type: 'ticket', newValue: 'SUP-123456789' }, 'Vytvorený'],
   ['the beginning of a voucher', { ...row, type: 'voucher', newValue: 'VCH-123456789' }, 'Vytvorený'],
+  [
+    'a ticket that was nobody’s',
+    { ...field('assignee', null, 'Jana <jana@hotovo.test>'), type: 'ticket' },
+    'Rieši',
+    ['nikto', 'Jana <jana@hotovo.test>'],
+  ],
   ['a note', noted, 'Poznámka pridaná', null, 'ahoj'],
   [
     'a payment by hand that waits',

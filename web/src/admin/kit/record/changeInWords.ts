@@ -208,7 +208,7 @@ function oneInWords(
     }
   }
   const inWords = (value: string | null) => {
-    if (value === null) return t('history.nothing')
+    if (value === null) return t(name === 'assignee' ? 'history.nobody' : 'history.nothing')
     return isField(name) ? valueWords[name](t, readable(t, value)) : readable(t, value)
   }
   const change = { from: inWords(oldValue), to: inWords(newValue) }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
+import { ignoreTyping } from '../../../ui/ignoreTyping.ts'
 import type { WorkedQueue } from '../../records/WorkedQueue.ts'
 import { Small } from '../parts.tsx'
 import type { Arrival } from './record.tsx'
@@ -22,7 +23,7 @@ type Worked = {
 export function useQueue(worked: Worked): void {
   const language = useLanguage()
   const navigate = useNavigate()
-  const { isFromList, list } = (useLocation().state ?? {}) as Arrival
+  const { isFromList, turned } = (useLocation().state ?? {}) as Arrival
   const { queue } = worked
   const latest = useRef(worked)
   useEffect(() => {
@@ -36,13 +37,18 @@ export function useQueue(worked: Worked): void {
       () => latest.current.isOver(),
       async (isOver) => {
         if (!isOver) return
-        const { path, isRecord } = await queue.onward(latest.current.id() ?? '')
-        const state: Arrival = { isFromList: isRecord, list }
-        // What was called off meanwhile is not left.
-        if (latest.current.isOver()) void navigate(pathIn(language, path), { replace: true, state })
+        const hear = ignoreTyping()
+        try {
+          const { isRecord, path, ...there } = await queue.onward(latest.current.id() ?? '', turned)
+          const state: Arrival = isRecord ? { isFromList: true, ...there } : { isWorkedOff: true }
+          // What was called off meanwhile is not left.
+          if (latest.current.isOver()) await navigate(pathIn(language, path), { replace: true, state })
+        } finally {
+          hear()
+        }
       },
     )
-  }, [queue, isFromList, list, language, navigate])
+  }, [queue, isFromList, turned, language, navigate])
 }
 
 /** How many records of the queue or the list are left, where one is worked through. */

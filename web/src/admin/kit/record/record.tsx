@@ -57,6 +57,8 @@ export type Arrival = {
   /** The searches of the pages of that list before this one, as far as one went on from them. */
   readonly turned?: readonly string[]
   readonly isForNote?: boolean
+  /** The list was worked through, and nothing was left to go on to. */
+  readonly isWorkedOff?: boolean
 }
 
 /** Goes back to the list as it was left, at the page that one went on to. */

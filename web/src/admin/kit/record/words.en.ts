@@ -267,6 +267,7 @@ export const words = {
       related_order: 'Related order',
     },
     nothing: 'nothing',
+    nobody: 'nobody',
     unreadable: '(unreadable)',
     actors: {
       visitor: 'Visitor',

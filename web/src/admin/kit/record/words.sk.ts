@@ -276,6 +276,7 @@ export const words = {
       related_order: 'Súvisiaca objednávka',
     },
     nothing: 'nič',
+    nobody: 'nikto',
     unreadable: '(nečitateľné)',
     actors: {
       visitor: 'Návštevník',
