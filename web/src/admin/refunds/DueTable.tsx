@@ -14,7 +14,7 @@ import { type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { asCards, asSnug } from '../../ui/tableWidths.ts'
+import { asCards, asSnug, cutOff } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
@@ -34,7 +34,6 @@ const Numbered = styled('span')({
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
 
-const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 const Cut = styled('div')({
   ...cutOff,
   maxWidth: 'clamp(6rem, 16cqi - 1.5rem, 13rem)',
@@ -47,7 +46,9 @@ const Received = styled(Small)(asCards({ display: 'none' }))
 const Roomy = styled('span')({ '@media (max-width: 99.99rem)': { display: 'none' } })
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 /** Where there is little room, days are told alone. */
-const DayOf = styled(NoWrap)(asSnug({ display: 'none' }))
+const DayOf = styled(NoWrap)(asSnug({ display: 'none' }), {
+  '@media print': { '&&': { display: 'block', fontSize: 'inherit' } },
+})
 
 /** The order of a refund, or the statement that its line stands in. */
 const whereOf = ({ id, line }: DueRefund) =>
@@ -192,6 +193,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const actions: readonly Column<DueRefund>[] = [
     {
       name: t('refunds.columns.actions'),
+      isPresses: true,
       isAtEnd: true,
       inCard: 'beside',
       cell: (row) => {
