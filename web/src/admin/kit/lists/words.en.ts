@@ -184,6 +184,7 @@ export const words = {
       address: 'Address',
       since: 'Due since',
       currency: 'Currency',
+      document: 'Document',
       toRefund: 'To refund',
       variableSymbol: 'Variable symbol',
       firstName: 'First name',

@@ -224,6 +224,7 @@ export const words = {
       address: 'Adresa',
       since: 'Vrátiť od',
       currency: 'Mena',
+      document: 'Doklad',
       toRefund: 'Vrátiť',
       variableSymbol: 'Variabilný symbol',
       firstName: 'Meno',
