@@ -156,6 +156,7 @@ export const words = {
     orders: 'orders',
     tickets: 'tickets',
     vouchers: 'vouchers',
+    liability: 'liabilities',
     payments: 'payments',
     refunds: 'refunds',
     methods: { transfer: 'By transfer', cash: 'In cash', postal: 'By postal order' },

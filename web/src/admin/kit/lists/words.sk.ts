@@ -196,6 +196,7 @@ export const words = {
     orders: 'objednavky',
     tickets: 'tikety',
     vouchers: 'vouchery',
+    liability: 'zavazky',
     payments: 'platby',
     refunds: 'vratenia',
     methods: { transfer: 'Prevodom', cash: 'V\u00a0hotovosti', postal: 'Poštovou poukážkou' },
