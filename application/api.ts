@@ -18,6 +18,7 @@ import {
 import { correctContact } from './deliveries/correct.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
 import { currentDeliveries, listDeliveries, retryDelivery } from './deliveries/manage.ts'
+import { correctParcel } from './deliveries/parcel.ts'
 import { sendFeedback } from './feedback/send.ts'
 import { notifyCustomer, notifyStaff } from './jobs/notifications.ts'
 import { listJobs, retryJob } from './jobs/queue.ts'
@@ -342,6 +343,7 @@ const staffCalls = (ports: Ports) => ({
       correct: correctContact(ports),
       print: printLetters(ports),
       handOver: handOverLetters(ports),
+      correctParcel: correctParcel(ports),
     },
     jobs: { list: listJobs(ports), retry: retryJob(ports) },
     audit: { list: listAudit(ports), export: exportAudit(ports), check: checkAudit(ports) },

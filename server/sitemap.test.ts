@@ -8,6 +8,7 @@ const inBoth = (path: string, about: Partial<PageEntry> = {}): PageEntry[] => [
 const pages = [
   ...inBoth('/'),
   ...inBoth('/faq'),
+  ...inBoth('/mapa/:shop'),
   ...inBoth('/objednavka/:token', { kind: 'private' }),
   ...inBoth('/admin', { kind: 'staff' }),
   ...inBoth('/admin/audit', { kind: 'staff' }),

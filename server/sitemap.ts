@@ -12,9 +12,11 @@ const escaped = (text: string) =>
 /** The path of a page in Slovak: what a page and its counterpart have in common. */
 const bare = ({ path, language }: PageEntry) => (language === 'sk' ? path : path.slice(3) || '/')
 
-/** `/sitemap.xml`: every page that is for everybody, each with its counterpart (rule H11). */
+/** `/sitemap.xml`: every page that is for everybody, each with its counterpart; one that stands for many addresses is at none (rule H11). */
 export function sitemap(publicUrl: string, pages: readonly PageEntry[]): string {
-  const open = pages.filter(({ kind, status }) => kind === 'public' && status === 200)
+  const open = pages.filter(
+    ({ path, kind, status }) => kind === 'public' && status === 200 && !path.includes(':'),
+  )
   const address = (path: string) => escaped(publicUrl + path)
   const alternate = (language: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${address(path)}"/>`

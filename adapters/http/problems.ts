@@ -369,7 +369,8 @@ export const refusals: Readonly<
   'too-many-corrections': {
     status: 409,
     title: 'The contact was corrected often today',
-    detail: 'It may be corrected again tomorrow.',
+    detail:
+      'It may be corrected again tomorrow, and today be led back to what it was placed with or a colleague corrected it to.',
   },
   'vouchers-issued': {
     status: 409,

@@ -91,6 +91,15 @@ export function memoryDeliveries(
       enqueue(clone(jobs))
       return true
     },
+    correctParcel: async (id, { was, parcel, entry }) => {
+      const found = deliveries.get(id)
+      if (found?.delivery.channel !== 'letter' || found.delivery.state !== 'handed-over') return false
+      const { carrier, trackingNumber } = found.delivery
+      if (carrier !== was.carrier || trackingNumber !== was.trackingNumber) return false
+      deliveries.set(id, { ...found, delivery: { ...found.delivery, ...parcel } })
+      orderEntries.push(clone(entry))
+      return true
+    },
     fail: async (id, error, isNowhere = false) => {
       const found = waiting(id)
       if (!found) return

@@ -192,6 +192,7 @@ export const calledFunctions = {
     'sealed_delivery',
     'begin_delivery',
     'hand_over_delivery',
+    'correct_parcel',
     'note_failed_delivery',
     'failing_deliveries',
     'waiting_letters',

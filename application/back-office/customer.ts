@@ -9,6 +9,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { orderRead, type ReadPorts, type ReadRecord, ticketRead, voucherRead } from '../access/reads.ts'
+import { reachedOrder } from '../orders/contact.ts'
 import { type OrderRow, orderRowOf } from '../orders/list.ts'
 import type { CustomerSum } from '../orders/ports.ts'
 import type { Ports } from '../ports.ts'
@@ -36,6 +37,8 @@ export type Customer = {
   /** The record that they were looked up by. */
   readonly record: CustomerRecord
   readonly email: string
+  /** The e-mail that the order was corrected to, where that is the one that counts; null elsewhere (rule A130). */
+  readonly correctedEmail: string | null
   readonly tickets: Newest<TicketRow>
   readonly orders: Newest<OrderRow>
   readonly sums: readonly CustomerSum[]
@@ -101,6 +104,7 @@ async function customerOf(
   return {
     record,
     email,
+    correctedEmail: null,
     tickets: { ...theirTickets, items: theirTickets.items.map(ticketRowOf) },
     orders: { ...theirOrders, items: theirOrders.items.map(orderRowOf) },
     sums,
@@ -150,11 +154,10 @@ export const customerOfOrder =
         ? await ports.orders.record(id)
         : number && (await ports.orders.recordByNumber(number))
       if (!found) return fail({ code: 'order-not-found' })
-      const value = await customerOf(
-        ports,
-        found.order,
-        { kind: 'order', row: orderRowOf(found.order) },
-        found.order,
-      )
+      const { order } = found
+      const reached = await reachedOrder(ports, order)
+      const known = await customerOf(ports, order, { kind: 'order', row: orderRowOf(reached) }, order)
+      const isSame = normalEmail(reached.email) === normalEmail(order.email)
+      const value = { ...known, correctedEmail: isSame ? null : reached.email }
       return ok({ value, records: [orderRead(found.order), ...recordsOf(value)] })
     })

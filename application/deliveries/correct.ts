@@ -1,5 +1,5 @@
 import { isFailing, undeliveredAmount } from '@hotovo/domain/deliveries/delivery'
-import { isCorrectionLeft, isToCorrect } from '@hotovo/domain/deliveries/letter'
+import { isCorrectionLeft, isToCorrect, isWayBack } from '@hotovo/domain/deliveries/letter'
 import {
   type Contact,
   type ContactForm,
@@ -40,7 +40,8 @@ type CorrectRefused = Refused<
  * sees the record: `record-changed`. A cancelled order has nowhere to go: `order-closed`. The same contact again changes nothing.
  * What of its vouchers went nowhere yet counts into the day of whoever corrects, each time: beyond it nothing changes, `beyond-day` (rule A51).
  * Of an order of which nothing failed, waits as a letter or left nothing is corrected, `nothing-sent`, and none often a day,
- * `too-many-corrections`. Under a key, a UUID, it is done once.
+ * `too-many-corrections`, but for a way back, which is open always (`isWayBack`); to the contact as it was placed nothing counts into a day.
+ * Under a key, a UUID, it is done once.
  */
 export const correctContact =
   (ports: VoucherPorts) =>
@@ -73,11 +74,13 @@ export const correctContact =
         const issued = (await ports.vouchers.ofOrder(id)).map(({ voucher }) => voucher)
         const number = earlier.length + 1
         const at = instantAfter(ports.clock.now(), earlier.at(-1)?.correctedAt)
-        if (!isCorrectionLeft(earlier, dayOf(at))) return fail({ code: 'too-many-corrections' })
+        const isBack = isWayBack(order, earlier, after, account.id)
+        if (!isBack && !isCorrectionLeft(order, earlier, dayOf(at)))
+          return fail({ code: 'too-many-corrections' })
         const reason = cleanedText(form.reason).trim()
-        const isAsPlaced = before.email === order.email || changedTexts(order, after).length === 0
+        const isAsPlaced = changedTexts(order, after).length === 0
         // Whoever was reached before all of them hears of each: the one before may be a thief's.
-        const told = (isAsPlaced ? [number - 1] : [number - 1, 0]).map(
+        const told = (before.email === order.email || isAsPlaced ? [number - 1] : [number - 1, 0]).map(
           (to): Job => ({ kind: 'letter', letter: 'contact-corrected', orderId: id, number, to }),
         )
         const outcome = await ports.orders.change({
@@ -90,7 +93,7 @@ export const correctContact =
             orderId: id,
             number,
             reason,
-            amount: undeliveredAmount(deliveries, issued),
+            amount: isAsPlaced ? 0 : undeliveredAmount(deliveries, issued),
             currency: order.currency,
             correctedById: account.id,
             correctedBy: actor.name,

@@ -9,26 +9,43 @@ type DeliverPorts = Pick<Ports, 'orders' | 'deliveries' | 'clock'>
 
 const system = { kind: 'system' } as const
 
+/** What left the house as its entry has it: by which channel and which vouchers, with whom and under which number, and by which correction of its contact. */
+const handedOverText = ({ channel, serials, carrier, trackingNumber, correction }: Delivery): string =>
+  [
+    `${channel}: ${serials.join(', ')}`,
+    carrier && [carrier, trackingNumber].filter(Boolean).join(' '),
+    correction && `contact ${correction}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+
 /** The entry that tells that vouchers left the house, by which channel and which ones, with whom and under which number, and by which correction of its contact. */
 export const handOverEntry = (
   order: { readonly id: string; readonly number: string },
-  { channel, serials, carrier, trackingNumber, correction }: Delivery,
+  delivery: Delivery,
   { by, at }: { readonly by: AuditEntry['actor']; readonly at: string },
 ): AuditEntry => ({
   subject: orderSubject(order),
   actionType: 'vouchers_handed_over' satisfies EntryAction,
   fieldName: null,
   oldValue: null,
-  newValue: [
-    `${channel}: ${serials.join(', ')}`,
-    carrier && [carrier, trackingNumber].filter(Boolean).join(' '),
-    correction && `contact ${correction}`,
-  ]
-    .filter(Boolean)
-    .join('; '),
+  newValue: handedOverText(delivery),
   actor: by,
   notes: null,
   createdAt: at,
+})
+
+/** The entry that tells that a letter that left is followed under another number, or has another carrier, from what to what (rule V33). */
+export const parcelEntry = (
+  order: { readonly id: string; readonly number: string },
+  before: Delivery,
+  after: Delivery,
+  done: { readonly by: AuditEntry['actor']; readonly at: string },
+): AuditEntry => ({
+  ...handOverEntry(order, after, done),
+  actionType: 'parcel_change' satisfies EntryAction,
+  fieldName: 'parcel',
+  oldValue: handedOverText(before),
 })
 
 /**

@@ -5,15 +5,15 @@ import type { Carrier, LetterOpening, Parcel, SecretDelivery } from '@hotovo/dom
 import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { repeatedNumbers, trackingNumberOf } from '@hotovo/domain/deliveries/tracking-number'
 import { letterAgainMinutes, lettersAtOnce, trackingNumberDays } from '@hotovo/domain/limits'
+import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { isUuid, uuidOf } from '@hotovo/domain/shared/uuid'
+import { isUuid, uuidOf, uuidOfDigits } from '@hotovo/domain/shared/uuid'
 import { type AuthorizedStaff, authorize, type Unauthorized } from '../access/authorize.ts'
 import type { CallContext, Caller } from '../access/caller.ts'
 import { forgottenUntil, uuidKey } from '../access/idempotency.ts'
 import { countReads } from '../access/reads.ts'
-import { reachedOrder } from '../orders/contact.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -36,7 +36,7 @@ export type PrintedLetters = {
  * Letters with vouchers that the courier takes, in one file, in the order in which they are named, with the list that the courier
  * signs where there is more than one (rule V22). Each can be printed until it was handed over; each look counts as a read of its
  * own kind and is told in the general log and in that of its order, a second one as such (rule A52). What is asked for again by
- * the same key, within minutes, is the same look: an answer was lost.
+ * the same key, within minutes, is the same look: an answer was lost; once its contact was corrected it is another one (rule V34).
  */
 export const printLetters =
   (ports: LetterPorts) =>
@@ -79,7 +79,9 @@ async function openedLetter(
     const order = await ports.orders.byId(secret.delivery.orderId)
     if (!order) throw new Error('a delivery belongs to an order that is not there')
     const at = ports.clock.now()
-    const wanted = batch === undefined ? undefined : await letterKey(ports, authorized, { batch, id, at })
+    const correction = (await ports.orders.corrections([order.id])).length
+    const wanted =
+      batch === undefined ? undefined : await letterKey(ports, authorized, { batch, id, correction, at })
     if (!wanted || !(await isJustOpened(ports, wanted))) {
       // A key that something else was done under is the key of no look.
       const key = wanted && (await isTaken(ports, wanted)) ? undefined : wanted
@@ -87,23 +89,31 @@ async function openedLetter(
         return new WriteConflict('opened')
     }
     await countReads(ports, authorized, [`letter ${id}`])
-    // Read after it was noted: what is corrected later is to be printed anew.
-    return { view: await orderViewOf(ports, await reachedOrder(ports, order)), vouchers: secret.contents }
+    const all = await ports.orders.corrections([order.id])
+    // Corrected in this moment: no address is printed that no opening is of.
+    if (all.length !== correction) return new WriteConflict('corrected')
+    return { view: await orderViewOf(ports, reachedBy(order, all)), vouchers: secret.contents }
   })
 }
 
-/** The key of one letter among those that are printed under a key. */
+/** The key of one letter, by the correction of its contact, among those that are printed under a key (rule V34). */
 async function letterKey(
   { macs }: LetterPorts,
   { account }: AuthorizedStaff,
-  { batch, id, at }: { readonly batch: string; readonly id: string; readonly at: string },
+  {
+    batch,
+    id,
+    correction,
+    at,
+  }: { readonly batch: string; readonly id: string; readonly correction: number; readonly at: string },
 ): Promise<StaffKey> {
-  const fingerprint = await macs.sign('idempotency', `print-letter ${id}`)
+  const subject = correction === 0 ? id : `${id} ${correction}`
+  const fingerprint = await macs.sign('idempotency', `print-letter ${subject}`)
   return {
     staffId: account.id,
-    key: uuidOf(batch, id),
+    key: uuidOf(uuidOf(batch, id), uuidOfDigits(`${correction}`.padStart(32, '0'))),
     fingerprint,
-    subject: id,
+    subject,
     at,
     since: forgottenUntil(at),
   }
@@ -198,9 +208,9 @@ export const handOverLetters =
   }
 
 /** Tells which letter, other than this one, went under a number not so long ago that its carrier may have given it anew (rule V31). */
-async function notedNumbers(
+export async function notedNumbers(
   { deliveries, orders, clock }: VoucherPorts,
-  letters: readonly HandedLetter[],
+  letters: readonly Pick<HandedLetter, 'trackingNumber'>[],
 ): Promise<(trackingNumber: string, id: string) => NotedNumber | undefined> {
   const numbers = letters.flatMap(({ trackingNumber }) => trackingNumberOf(trackingNumber) ?? [])
   if (numbers.length === 0) return () => undefined

@@ -66,6 +66,14 @@ export interface Deliveries {
     },
   ): Promise<boolean>
   /**
+   * Gives a letter that was handed over another parcel, with the entry that tells of it, where its parcel is still what it was.
+   * Answers whether it was; the correction of nobody else is lost.
+   */
+  correctParcel(
+    id: string,
+    corrected: { readonly was: Parcel; readonly parcel: Parcel; readonly entry: AuditEntry },
+  ): Promise<boolean>
+  /**
    * Notes that a delivery that waits could not be handed over, and the code of the reason.
    * Forgets where it was tried if nobody there can have it.
    */

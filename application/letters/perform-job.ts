@@ -5,6 +5,9 @@ import { isPaid, isToPay } from '@hotovo/domain/orders/order'
 import { receivedOf, refundDue } from '@hotovo/domain/payments/payment'
 import { isRestMissing, restDeadline } from '@hotovo/domain/payments/rest'
 import { awaitedSides } from '@hotovo/domain/staff/email-change'
+import type { TicketReply } from '@hotovo/domain/tickets/handling'
+import { answeredAt } from '@hotovo/domain/tickets/opening'
+import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { Documents } from '../deliveries/ports.ts'
 import type { Job, LetterJob, TextJob } from '../jobs/job.ts'
 import { byCorrection, correctedContact, reachedOrderById } from '../orders/contact.ts'
@@ -90,6 +93,15 @@ async function ticketOf({ tickets }: JobPorts, id: string) {
   const ticket = await tickets.byId(id)
   if (!ticket) throw new Error('there is no ticket for a letter')
   return ticket
+}
+
+/** An answer where its ticket is answered now; to another address than at first it is another message (rule V35). */
+async function ticketReply(ports: JobPorts, ticket: Ticket, reply: TicketReply): Promise<Letter> {
+  const order = ticket.relatedOrderId === null ? undefined : await ports.orders.byId(ticket.relatedOrderId)
+  const all = order ? await ports.orders.corrections([order.id]) : []
+  const email = order ? answeredAt(ticket, order, all) : ticket.email
+  const letter = ports.letters.ticketReply({ ...ticket, email }, reply)
+  return byCorrection(letter, email === ticket.email ? 0 : all.length)
 }
 
 async function feedbackOf(ports: JobPorts, id: string) {
@@ -193,7 +205,7 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       const ticket = await ticketOf(ports, job.ticketId)
       const reply = (await ports.tickets.replies(ticket.id)).find(({ id }) => id === job.replyId)
       if (!reply) throw new Error('there is no reply for a letter')
-      return ports.letters.ticketReply(ticket, reply)
+      return ticketReply(ports, ticket, reply)
     }
     case 'feedback-received':
       return ports.letters.feedbackReceived(await feedbackOf(ports, job.feedbackId))

@@ -88,7 +88,7 @@ export interface Orders {
   page(query: OrderQuery): Promise<readonly OrderRecord[]>
   /**
    * Counts the orders that a filter means, up to as many as are asked for.
-   * Adds up the totals of those that it counts, by currency.
+   * Adds up the totals of those that it counts, by currency, where they are fewer than were asked for.
    */
   count(query: Pick<OrderQuery, 'filter' | 'today' | 'now' | 'limit'>): Promise<CountedMoney>
   /**

@@ -11,11 +11,12 @@ import type { Refused } from '../refusal.ts'
 import { type SettlementDecision, settle } from '../settlement/settle.ts'
 import type { StatementPorts } from './list.ts'
 
-/** Which line, and what of it goes back, in minor units, as it was looked at; without an amount nothing of it does any more. */
+/** Which line, and what of it goes back, in minor units, as it was looked at; without an amount nothing of it does any more, where it is as it was decided then (rule P50). */
 export type GivingBack = {
   readonly id: string
   readonly place: number
   readonly amount?: number | undefined
+  readonly decidedAt?: string | undefined
 }
 
 type NotGivenBack = Refused<
@@ -29,7 +30,7 @@ type NotGivenBack = Refused<
 export const giveEntryBack =
   (ports: StatementPorts) =>
   async (
-    { id: statementId, place, amount }: GivingBack,
+    { id: statementId, place, amount, decidedAt }: GivingBack,
     { caller, key }: CallContext,
   ): Promise<Result<BankEntry, Unauthorized | IdempotencyRefused | NotGivenBack>> => {
     const authorized = await authorize(ports, caller, 'payments.record')
@@ -59,6 +60,8 @@ export const giveEntryBack =
       entry: BankEntry,
       at: string,
     ): Promise<Result<SettlementDecision, NotGivenBack>> => {
+      if (decidedAt !== undefined && decidedAt !== entry.decidedAt)
+        return fail({ code: 'entry-changed', current: entry })
       const all = await ports.payments.lineRefunds({ ofLine: entry.id })
       const due = all.filter(({ state }) => state === 'due')
       if (due.length === 0) return fail({ code: 'refund-not-found' })
@@ -71,7 +74,7 @@ export const giveEntryBack =
     return once<BankEntry, NotGivenBack>(
       ports,
       authorized.value,
-      { key, what: 'entry-give-back', subject: `${statementId} ${place}`, request: { amount } },
+      { key, what: 'entry-give-back', subject: `${statementId} ${place}`, request: { amount, decidedAt } },
       (kept) =>
         settle<BankEntry, NotGivenBack>(
           ports,

@@ -235,7 +235,7 @@ export interface Statements {
    */
   decide(decision: {
     readonly id: string
-    readonly from: EntryDecision
+    readonly from: Pick<BankEntry, 'decision' | 'decidedAt'>
     readonly to: EntryDecision
     readonly by: string
     readonly at: string

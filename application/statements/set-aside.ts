@@ -8,14 +8,18 @@ import type { Refused } from '../refusal.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import { type StatementPorts, statementLogEntry } from './list.ts'
 
-/** Where it is set aside, why (rule P34). */
-export type SettingAside = { readonly aside: boolean } & Partial<WhyAside>
+/** Where it is set aside, why (rule P34); where it waits again, when that was decided which is taken back, as it was looked at (rule P50). */
+export type SettingAside = {
+  readonly aside: boolean
+  readonly decidedAt?: string | undefined
+} & Partial<WhyAside>
 
 type NotAside = Refused<'entry-not-found' | 'entry-changed' | 'invalid'>
 export type SetAsideResult = Result<BankEntry, NotAside>
 
 /**
- * Sets a line of a statement aside, because it pays no order, or has it wait again. Under a key, a UUID, once, whatever becomes
+ * Sets a line of a statement aside, because it pays no order, or has it wait again: `entry-changed` where somebody decided about it
+ * since what is taken back. Under a key, a UUID, once, whatever becomes
  * of the line after it.
  */
 export const setEntryAside =
@@ -25,6 +29,7 @@ export const setEntryAside =
       id: statementId,
       place,
       aside: isAside,
+      decidedAt,
       ...why
     }: { readonly id: string; readonly place: number } & SettingAside,
     { caller, key }: CallContext,
@@ -35,14 +40,21 @@ export const setEntryAside =
       key,
       what: 'entry-aside',
       subject: `${statementId} ${place}`,
-      request: { isAside, ...why },
+      request: { isAside, decidedAt, ...why },
     }
     return once(
       ports,
       authorized.value,
       deed,
       (staffKey) =>
-        setAside(ports, caller, authorized.value, { statementId, place, isAside, why, key: staffKey }),
+        setAside(ports, caller, authorized.value, {
+          statementId,
+          place,
+          isAside,
+          decidedAt,
+          why,
+          key: staffKey,
+        }),
       async (): Promise<SetAsideResult> => ok((await ports.statements.entry(statementId, place))!),
     )
   }
@@ -54,12 +66,14 @@ export async function setAside(
     statementId,
     place,
     isAside,
+    decidedAt,
     why,
     key,
   }: {
     statementId: string
     place: number
     isAside: boolean
+    decidedAt: string | undefined
     why: Partial<WhyAside>
     key: StaffKey | undefined
   },
@@ -72,7 +86,8 @@ export async function setAside(
   if (entry.decision === 'open' && !isAside) return ok(entry)
   // A colleague's reason stays: who sets it aside after them did not, and takes nothing back.
   if (entry.decision === to) return fail({ code: 'entry-changed', current: entry })
-  if (!isUndecided(entry)) return fail({ code: 'entry-changed', current: entry })
+  const isAnother = !isAside && decidedAt !== undefined && decidedAt !== entry.decidedAt
+  if (isAnother || !isUndecided(entry)) return fail({ code: 'entry-changed', current: entry })
   const at = clock.now()
   const action = isAside ? 'payment_set_aside' : 'payment_waits_again'
   const logged = statementLogEntry(
@@ -84,7 +99,7 @@ export async function setAside(
   const { name: by } = authorized.actor
   const reason = isAside ? why.reason : undefined
   const outcome = await statements.decide({
-    ...{ id: entry.id, from: entry.decision, to, by, at, logged, key },
+    ...{ id: entry.id, from: entry, to, by, at, logged, key },
     why: reason && { reason, note: why.note?.trim() || undefined },
   })
   if (outcome === 'key-taken' || outcome === 'key-busy') return outcome

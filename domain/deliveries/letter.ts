@@ -1,5 +1,5 @@
 import { correctionsADay } from '../limits.ts'
-import type { ContactCorrection } from '../orders/contact.ts'
+import { type Contact, type ContactCorrection, changedTexts } from '../orders/contact.ts'
 import { isPaid, type Order } from '../orders/order.ts'
 import { type Delivery, isFailing } from './delivery.ts'
 
@@ -19,8 +19,27 @@ export const isToCorrect = (
   isPaid(order) &&
   deliveries.some((one) => isFailing(one) || isLetterWaiting(one) || one.state === 'handed-over')
 
-/** Whether the contact of an order may be corrected once more on a day, in Europe/Bratislava (rule V30). */
+/**
+ * Whether a contact leads back, and to no new place: it is the one that the order was placed with, or one that somebody else corrected it
+ * to first. One's own is none: whoever goes back and forth goes to a new place each time (rule V30).
+ */
+export const isWayBack = (
+  order: Contact,
+  earlier: readonly (Contact & Pick<ContactCorrection, 'correctedById'>)[],
+  contact: Contact,
+  by: string,
+): boolean => {
+  const first = earlier.find((one) => changedTexts(one, contact).length === 0)
+  return changedTexts(order, contact).length === 0 || (first !== undefined && first.correctedById !== by)
+}
+
+/** Whether the contact of an order may be corrected to a new place once more on a day, in Europe/Bratislava (rule V30); ways back are not counted. */
 export const isCorrectionLeft = (
-  corrections: readonly Pick<ContactCorrection, 'correctedOn'>[],
+  order: Contact,
+  corrections: readonly (Contact & Pick<ContactCorrection, 'correctedById' | 'correctedOn'>)[],
   day: string,
-): boolean => corrections.filter(({ correctedOn }) => correctedOn === day).length < correctionsADay
+): boolean =>
+  corrections.filter(
+    (one, place) =>
+      one.correctedOn === day && !isWayBack(order, corrections.slice(0, place), one, one.correctedById),
+  ).length < correctionsADay

@@ -36,9 +36,12 @@ export function easterSunday(year: number): string {
  */
 export function isPublicHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4))
+  const inYear = day.slice(5)
+  // Good Friday is the 20th of March at the earliest, and Easter Monday the 26th of April at the latest.
+  const isPerhapsEaster = inYear >= '03-20' && inYear <= '04-26'
   return (
-    [-2, 0, 1].includes(daysBetween(easterSunday(year), day)) ||
-    fixed.some((holiday) => day.slice(5) === holiday.day && !holiday.worksIn?.(year))
+    (isPerhapsEaster && [-2, 0, 1].includes(daysBetween(easterSunday(year), day))) ||
+    fixed.some((holiday) => inYear === holiday.day && !holiday.worksIn?.(year))
   )
 }
 

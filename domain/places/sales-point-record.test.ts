@@ -129,16 +129,17 @@ describe('what becomes of sales points (rules A117, A118)', () => {
     expect(plan({ version: 0, isRemoved: true }, [])).toEqual(refused)
   })
 
-  test('a new one has an address of its own, also that of one that was removed', () => {
+  test('a new one has an address of its own, and that of one that was removed only as it was', () => {
     expect(plan({ version: 0, name: 'Iná' })).toEqual({ ok: false, error: 'sales-point-taken' })
     expect(plan({ version: 0 }, [])).toMatchObject({
       value: [{ action: 'sales_point_added', before: 0, record: { version: 1 } }],
     })
-    expect(plan({ version: 0, name: 'Iná' }, [{ ...record, version: 2, isRemoved: true }])).toMatchObject({
-      value: [
-        { action: 'sales_point_added', before: 2, record: { name: 'Iná', version: 3, isRemoved: false } },
-      ],
-    })
+    const removed = [{ ...record, version: 2, isRemoved: true }]
+    expect(plan({ version: 0, name: 'Iná' }, removed)).toEqual({ ok: false, error: 'sales-point-taken' })
+    for (const one of [{ version: 0 }, { version: 2, name: 'Iná' }])
+      expect(plan(one, removed)).toMatchObject({
+        value: [{ action: 'sales_point_added', before: 2, record: { version: 3, isRemoved: false } }],
+      })
   })
 
   test('removed is one that nobody changed since it was added, and a sample, and nothing else of them changes', () => {

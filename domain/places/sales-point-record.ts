@@ -111,7 +111,7 @@ export function salesPointDifferences(before: SalesPointRecord, wanted: WantedSa
 
 /**
  * The changes that make sales points what somebody wants them to be (rule A117). What is so already is no change, as after a lost
- * answer. Refused where one is another by now than the one that was looked at, where a new one has the address of one that there is,
+ * answer. Refused where one is another by now than the one that was looked at, where a new one has the address of one that there is or was,
  * and where a true one that was changed since it was added is to be removed.
  */
 export function planSalesPoints(
@@ -134,7 +134,8 @@ export function planSalesPoints(
     }
     const fields = salesPointDifferences(before, one)
     if (fields.length === 0) continue
-    if (one.version === 0 && !before.isRemoved) return fail('sales-point-taken')
+    // Nobody looked at one that was removed: with other contents it is another one.
+    if (one.version === 0 && (!before.isRemoved || fields.length > 1)) return fail('sales-point-taken')
     if (one.version !== 0 && one.version !== before.version) return fail('sales-points-changed')
     const isLessTrue = one.isRemoved || (one.sample && !before.sample)
     if (isLessTrue && !isRemovable(before)) return fail('sales-point-true')

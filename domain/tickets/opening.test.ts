@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOpenedByStaff, openedTicket } from './opening.ts'
+import type { ContactCorrection } from '../orders/contact.ts'
+import type { Order } from '../orders/order.ts'
+import { answeredAt, isOpenedByStaff, openedTicket } from './opening.ts'
 
 const at = '2026-11-20T10:30:00.000Z'
 const by = { kind: 'staff', name: 'Jana Nováková', email: 'jana@hotovo.test' } as const
@@ -54,4 +56,23 @@ test('it speaks the language of the order, and a long name is cut to what a tick
   const { ticket } = opened({ language: 'en', firstName: 'a'.repeat(30), lastName: 'b'.repeat(30) }).record
   expect(ticket.message).toBe('We wrote to you about order ATM-A1B2C3D4E.')
   expect(ticket.name).toHaveLength(50)
+})
+
+test('a ticket that staff opened is answered where its order reaches now, and that of a customer where they wrote from (rule V35)', () => {
+  const { ticket } = opened().record
+  const corrections = ['first@example.sk', 'now@example.sk'].map((email, at) => ({
+    ...{ orderId: order.id, number: at + 1, email },
+  })) as ContactCorrection[]
+  const answered = (of: Partial<typeof ticket>, number: string = order.number) =>
+    answeredAt({ ...ticket, ...of }, { ...order, number } as Order, corrections)
+  const message = 'Kedy mi príde voucher?'
+  expect([{}, { email: 'first@example.sk' }, { message }].map((of) => answered(of))).toEqual([
+    'now@example.sk',
+    'now@example.sk',
+    order.email,
+  ])
+  // A stranger who writes in our words, and a ticket of another order by now.
+  expect(answered({ email: 'stranger@example.sk' })).toBe('stranger@example.sk')
+  expect(answered({}, 'ATM-ZZZZZZZZZ')).toBe(order.email)
+  expect(answeredAt(ticket, order as Order, [])).toBe(order.email)
 })

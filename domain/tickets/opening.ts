@@ -1,5 +1,6 @@
 import { type AuditEntry, createdEntry, type StaffActor } from '../audit/entry.ts'
 import { lengths } from '../limits.ts'
+import { type ContactCorrection, reachedBy } from '../orders/contact.ts'
 import type { Order } from '../orders/order.ts'
 import type { Language } from '../shared/language.ts'
 import {
@@ -66,6 +67,18 @@ export function openedTicket(
     reply,
     entries: [createdEntry(ticketSubject(ticket), by, at), ...taken.entries, ...entries],
   }
+}
+
+/**
+ * Where a ticket is answered. One that staff opened from an order goes where the order reaches now, by corrections from the oldest on; what a
+ * customer wrote is answered where they wrote from, also in our words: only an e-mail that reached this order is replaced (rule V35).
+ */
+export function answeredAt(ticket: Ticket, order: Order, corrections: readonly ContactCorrection[]): string {
+  const own = corrections.filter(({ orderId }) => orderId === order.id)
+  const isOurs = isOpenedByStaff(ticket) && ticket.subject === opening[ticket.language](order.number).subject
+  return isOurs && [order, ...own].some(({ email }) => email === ticket.email)
+    ? reachedBy(order, own).email
+    : ticket.email
 }
 
 /** Whether staff opened a ticket to write to its customer, who has asked for nothing with it. */

@@ -48,6 +48,10 @@ test.each([
   ['Dobrý deň, {{meno}}: {order}', '{{meno}}', { text: '{order}', at: 21 }],
   ['Dobrý deň, { meno}', 'meno}', undefined],
   ['Dobrý deň, Ján {číslo}, k {číslo}', 'Ján {číslo}', { text: '{číslo}', at: 26 }],
+  ['Dobrý deň, {meno}', '{m', { text: '{meno}', at: 11 }],
+  ['Dobrý deň, {meno}', '{', { text: '{meno}', at: 11 }],
+  ['Dobrý deň, {m, {ｍｅｎｏ}', '{m', { text: '{ｍｅｎｏ}', at: 15 }],
+  ['Dobrý deň, ｛Meno｝', 'Jana', { text: '｛Meno｝', at: 11 }],
   ['Dobrý deň, {meno}', 'meno', { text: '{meno}', at: 11 }],
 ] as const)(
   'braces of somebody’s name are no placeholder that is left (rule A105): %j, %j',

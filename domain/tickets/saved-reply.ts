@@ -29,11 +29,11 @@ export const placeholderWords: { readonly [Name in Placeholder]: { readonly [L i
   order: { sk: 'objednávka', en: 'order' },
 }
 
-/** Words between braces on one line, `{meno}`. */
-const braced = /\{([^{}\n]{0,40})\}/gu
+/** Words between braces on one line, `{meno}`, wide ones too. */
+const braced = /[{｛]([^{}｛｝\n]{0,40})[}｝]/gu
 
 function placeholderIn(word: string): Placeholder | undefined {
-  const meant = foldedText(word.trim())
+  const meant = foldedText(word.normalize('NFKC').trim())
   return placeholders.find((one) => languages.some((l) => foldedText(placeholderWords[one][l]) === meant))
 }
 
@@ -91,14 +91,21 @@ export function leftPlaceholder(
   text: string,
   values: PlaceholderValues,
 ): { readonly text: string; readonly at: number } | undefined {
-  const known = Object.values(values).filter((value) => value !== null && /[{}]/.test(value))
-  const own = known.reduce<string>(
-    (all, one) => all.replaceAll(one!, (it) => it.replaceAll(/[{}]/g, ' ')),
-    text,
+  const known = Object.values(values).flatMap((value) =>
+    value !== null && /[{}｛｝]/.test(value) ? value : [],
   )
+  // The whole word: of a customer called `{m` no `{meno}` is the name.
+  const isKnown = (from: number, braces: string) => {
+    const word = braces.slice(1, -1).trim()
+    const begin = from + braces.indexOf(word)
+    return known.some((value) => {
+      const found = text.lastIndexOf(value, begin)
+      return found !== -1 && begin + word.length <= found + value.length
+    })
+  }
   let at = 0
-  for (const part of replyParts(own)) {
-    if (part.of !== null) return { text: part.text, at }
+  for (const part of replyParts(text)) {
+    if (part.of !== null && !isKnown(at, part.text)) return { text: part.text, at }
     at += part.text.length
   }
   return undefined

@@ -59,8 +59,11 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         ok: false,
         error: { code: 'record-changed' },
       })
-      const lettersTo = (id: string) =>
-        app.mailer.taken.filter((letter) => letter.id.startsWith(id)).map(({ to }) => to)
+      // What a job brings twice is one message, by its id.
+      const lettersTo = (start: string) =>
+        [...new Map(app.mailer.taken.map(({ id, to }) => [id, to]))].flatMap(([id, to]) =>
+          id.startsWith(start) ? to : [],
+        )
       await vi.waitFor(async () => {
         await app.hurry()
         expect(lettersTo('voucher-')).toEqual(['jana.nova@example.test', 'jana.nova@example.test'])
@@ -141,7 +144,10 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       const { order, contact } = await paid({ deliveryMethod: 'courier', ...courier })
       const letters = async () => must(await desk.deliveries.list({ queue: 'letters' })).items
       const [letter] = await letters()
-      must(await desk.deliveries.print({ ids: [letter!.id] }))
+      const openings = () => app.ports.deliveries.openings(letter!.id)
+      const key = randomUUID()
+      for (const _again of [1, 2]) must(await desk.deliveries.print({ ids: [letter!.id] }, key))
+      expect(await openings()).toBe(1)
       expect((await letters())[0]!.printedAt).not.toBeNull()
       const { version } = must(await desk.orders.open({ id: order.id }))
       const corrected = {
@@ -171,7 +177,9 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
       }
       const handed = { carrier: 'posta', letters: [{ id: letter!.id, trackingNumber: '' }] } as const
       expect(await desk.deliveries.handOver(handed)).toMatchObject({ error: { code: 'letter-not-printed' } })
-      must(await desk.deliveries.print({ ids: [letter!.id] }))
+      // The key of the print before opens it anew, once: what comes out goes elsewhere (rule V34).
+      for (const _again of [1, 2]) must(await desk.deliveries.print({ ids: [letter!.id] }, key))
+      expect(await openings()).toBe(2)
       expect((await letters())[0]!.printedAt).not.toBeNull()
       must(await desk.deliveries.handOver(handed))
     })
@@ -261,12 +269,30 @@ describe.each(isLong ? testSetups : [testSetups[0]!, ...testSetups.slice(-1)])(
         expect(items.find(({ id }) => id === row.id)).toMatchObject(row)
       }
       expect(must(await desk.orders.current({ ids: [row.id], filter: {} }))).toMatchObject([{ row }])
+      // Of its customer both are told (rule A130).
+      const customer = must(await desk.orders.customer({ id: row.id }))
+      expect(customer).toMatchObject({
+        email: one.order.email,
+        correctedEmail: row.email,
+        record: { row },
+      })
       // What staff write to its customer goes there too.
       const { ticket } = must(await desk.tickets.write({ id: one.order.id, text: 'Dobrý deň' }))
       expect(ticket.email).toBe('c@example.test')
+      // Back to what it was placed with, or to what a colleague gave, is open always; to one's own is to a new place.
+      expect(await correct(one, 'a@example.test')).toMatchObject({ error: { code: 'too-many-corrections' } })
+      const back = must(await correct(one, one.order.email)).corrections.at(-1)
+      expect(back).toMatchObject({ number: 4, amount: 0 })
+      desk = (await somebody(app)).api.staff
+      must(await correct(one, 'a@example.test'))
+      expect(await correct(one, 'e@example.test')).toMatchObject({ error: { code: 'too-many-corrections' } })
       app.world.clock.forward(24 * 60)
       desk = (await somebody(app)).api.staff
       must(await correct(one, 'd@example.test'))
+      // An answer in the ticket that staff opened goes where its order reaches now (rule V35).
+      must(await desk.tickets.reply({ id: ticket.id, version: 1, text: 'Voucher je na ceste.' }))
+      const answers = (await app.letters()).filter(({ id }) => id.startsWith('ticket-reply-'))
+      expect(answers.map(({ to }) => to)).toEqual(['c@example.test', 'd@example.test'])
     })
 
     test('nobody goes anywhere with an order that was cancelled', async () => {

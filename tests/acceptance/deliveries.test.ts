@@ -234,6 +234,55 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     )
   })
 
+  test('the number of a letter that left without one is added at its order, and one that is wrong is mended (rule V33)', async () => {
+    const handedOver = async (trackingNumber: string) => {
+      const { order, token } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view
+      const receivedOn = dayOf(app.world.clock.now())
+      const paid = must(
+        await desk.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' }),
+      )
+      const { id } = paid.deliveries[0]!
+      const was = { carrier: 'posta', trackingNumber: null } as const
+      const first = await desk.deliveries.correctParcel({ id, carrier: 'posta', trackingNumber: 'EB1', was })
+      expect(first).toMatchObject({ error: { code: 'delivery-not-found' } })
+      must(await desk.deliveries.print({ ids: [id] }))
+      must(await desk.deliveries.handOver({ carrier: 'posta', letters: [{ id, trackingNumber }] }))
+      return { id, order, token }
+    }
+    const other = await handedOver('EB5550')
+    const { id, order, token } = await handedOver('')
+    const was = { carrier: 'posta', trackingNumber: null } as const
+    await app.letters()
+    const letters = app.mailer.taken.length
+    const correct = async (trackingNumber: string, more = {}) =>
+      must(await desk.deliveries.correctParcel({ id, carrier: 'posta', trackingNumber, was, ...more }))
+    expect(await correct('')).toEqual({ outcome: 'number-malformed' })
+    expect(await correct('?')).toEqual({ outcome: 'number-malformed' })
+    const noted = { trackingNumber: 'EB5550', orderNumber: other.order.number }
+    expect(await correct('EB5550')).toMatchObject({ outcome: 'number-noted', noted })
+    expect(await correct(']C1eb 5551')).toEqual({ outcome: 'corrected' })
+    // Said again it is done; a colleague who saw none comes too late.
+    expect(await correct('EB5551')).toEqual({ outcome: 'corrected' })
+    expect(await correct('EB5552')).toEqual({ outcome: 'parcel-changed' })
+    const seen = { was: { carrier: 'posta', trackingNumber: 'EB5551' } }
+    expect(await correct('EB5550', { ...seen, carrier: 'gls', isSure: true })).toEqual({
+      outcome: 'corrected',
+    })
+    const { deliveries } = must(await app.api.orders.view({ token })).progress
+    expect(deliveries).toMatchObject([{ carrier: 'gls', trackingNumber: 'EB5550' }])
+    const { items } = must(await desk.orders.history({ id: order.id }))
+    const values = items
+      .filter(({ actionType }) => actionType === 'parcel_change')
+      .map(({ oldValue, newValue }) => [oldValue, newValue].map((value) => value?.split('; ')[1]))
+    expect(values.toSorted()).toEqual([
+      ['posta EB5551', 'gls EB5550'],
+      ['posta', 'posta EB5551'],
+    ])
+    // The page of the order tells it, to which the letter that went leads; no other one goes.
+    await app.letters()
+    expect(app.mailer.taken).toHaveLength(letters)
+  })
+
   test('a number of a carrier is one letter’s for a year, and may be another one’s after it (rule V31)', async () => {
     const handedOver = async () => {
       const { order } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view

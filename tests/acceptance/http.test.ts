@@ -448,6 +448,7 @@ describe('The HTTP API', () => {
       '/api/admin/deliveries/handed-over',
       '/api/admin/deliveries/letters',
       '/api/admin/deliveries/now',
+      '/api/admin/deliveries/{id}/parcel',
       '/api/admin/deliveries/{id}/retry',
       '/api/admin/email',
       '/api/admin/email/resend',

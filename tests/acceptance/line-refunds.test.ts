@@ -66,8 +66,11 @@ describe.each(testSetups)('Payments that go back to their senders, $name', ({ op
   test('it is called off as long as it stands in no file, and waits again', async () => {
     const entry = await lineIn()
     expect(await callOff(entry)).toEqual({ ok: false, error: { code: 'refund-not-found' } })
-    done(await giveBack(entry))
-    expect(done(await callOff(entry))).toEqual(entry)
+    const { decidedAt } = done(await giveBack(entry))
+    // Of another instant it is another decision (rule P50).
+    const another = { ...placeOf(entry), decidedAt: '2026-01-01T00:00:00.000Z' }
+    expect(await desk.statements.giveBack(another)).toMatchObject({ error: { code: 'entry-changed' } })
+    expect(done(await desk.statements.giveBack({ ...another, decidedAt: decidedAt! }))).toEqual(entry)
     expect((await refunds()).items).toEqual([])
     done(await giveBack(entry))
     done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))

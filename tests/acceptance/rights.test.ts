@@ -216,6 +216,12 @@ const calls: Rights<StaffApi['staff']> = {
     retry: [['vouchers.deliver', { id }]],
     correct: [['contacts.correct', { id, ...contact, reason: 'preklep', version: 1 }]],
     print: [['letters.print', { ids: [id] }]],
+    correctParcel: [
+      [
+        'vouchers.deliver',
+        { id, carrier: 'dpd', trackingNumber: '12345', was: { carrier: null, trackingNumber: null } },
+      ],
+    ],
     handOver: [['vouchers.deliver', { carrier: 'other', letters: [{ id, trackingNumber: '' }] }]],
   },
   jobs: {

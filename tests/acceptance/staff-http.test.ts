@@ -685,6 +685,10 @@ describe('Staff over HTTP', () => {
       },
       retryDelivery: { status: 404 },
       printLetters: { body: { ids: [nobody] }, status: 404 },
+      correctParcel: {
+        body: { carrier: 'dpd', trackingNumber: '12345', was: { carrier: 'dpd', trackingNumber: null } },
+        status: 404,
+      },
       handOverLetters: {
         body: { carrier: 'other', letters: [{ id: nobody, trackingNumber: '' }] },
         status: 404,

@@ -484,7 +484,11 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
     const aside = [{ state: 'unknown', count: 1, sums: [{ currency: 'EUR', amount: entry.amount }] }]
     expect(done(await desk.statements.count({ decision: 'set-aside' }))).toEqual(aside)
     expect(done(await desk.queues())).toContainEqual({ queue: 'set-aside', count: 1, isMore: false })
-    expect(done(await setAside(false))).toMatchObject({
+    // Taken back is the decision that is named, and no other one (rule P50).
+    const { decidedAt } = done(await desk.statements.entries({ decision: 'set-aside' })).items[0]!
+    const takenBack = (at: string) => desk.statements.setAside({ id, place, aside: false, decidedAt: at })
+    expect(await takenBack('2026-01-01T00:00:00.000Z')).toMatchObject({ error: { code: 'entry-changed' } })
+    expect(done(await takenBack(decidedAt!))).toMatchObject({
       decision: 'open',
       decidedBy: null,
       asideReason: null,

@@ -117,3 +117,55 @@ test(
     await expect(page.getByRole('main')).toContainText('Odovzdaný 1 list')
   },
 )
+
+test(
+  'letters without a number are counted before the press, which leads to the first of them, and pressed again they go (rule V33)',
+  long,
+  async ({ page, server }) => {
+    const { staff } = await staffApi(server)
+    const orders: Order[] = []
+    for (let place = 0; place < 2; place++) {
+      const order = await someOrder(server, { deliveryMethod: 'courier', ...courier })
+      const receivedOn = '2026-03-02'
+      const paid = await staff.payments.record({
+        id: order.id,
+        amount: order.total,
+        receivedOn,
+        method: 'transfer',
+      })
+      await staff.deliveries.print({ ids: [paid.ok ? paid.value.deliveries[0]!.id : ''] })
+      orders.push(order)
+    }
+    await openBackOffice(page, '/admin/dorucenia?rad=letters')
+    const rowOf = ({ number }: Order) => rows(page).filter({ hasText: number })
+    for (const order of orders) await rowOf(order).getByRole('checkbox').check()
+    await page.keyboard.press('e')
+    const dialog = page.getByRole('dialog', { name: 'Odovzdať 2' })
+    await expect(dialog.getByRole('status')).toHaveText('2 listy bez čísla zásielky.')
+    await page.keyboard.type('EB888888888SK')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByRole('status')).toContainText('1 list bez čísla zásielky. Ak číslo nie je')
+    await expect(dialog.getByRole('textbox').nth(1)).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Odoslať hneď' }).click()
+    for (const order of orders) await expect(rowOf(order)).toHaveCount(0)
+
+    // The number that was left out is added at its order, with the question about that of the other one.
+    await page.goto(`/admin/objednavky/${orders[1]!.id}`)
+    await page.getByRole('button', { name: 'Doplniť číslo zásielky' }).click()
+    const number = page.getByRole('dialog').getByRole('textbox')
+    await expect(number).toBeFocused()
+    await page.keyboard.type('EB888888888SK')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`má už list objednávky ${orders[0]!.number}`)).toBeVisible()
+    await expect(number).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Slovenská pošta EB888888888SK' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Opraviť číslo zásielky' })).toBeVisible()
+  },
+)

@@ -234,12 +234,21 @@ test('rows of refunds and tickets are as low as those of orders, whoever paid an
   for (const [width, most] of [
     [1440, 44.5],
     [1024, 44.5],
-    [390, 92],
+    // An account has a line of its own there, and what is to be known of it another.
+    [390, 129],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
     await expect(rows(page)).toHaveCount(others.length)
     expect(Math.max(...(await heights())), `refunds at ${width} px`).toBeLessThanOrEqual(most)
     await expect(rows(page).first().getByText('Bartolomej Kazimír Železničný').first()).toBeVisible()
+    // The account is never cut, and stands on one line (rule P37).
+    const iban = rows(page).first().getByText(/^SK31/).filter({ visible: true }).locator('..')
+    await expect(iban).toHaveText(account)
+    expect(await iban.evaluate((all) => all.getClientRects().length), `account at ${width} px`).toBe(1)
+    const { x, width: wide, height } = (await iban.boundingBox())!
+    expect(height).toBeLessThan(25)
+    const cell = (await iban.locator('xpath=ancestor::td').boundingBox())!
+    expect(x + wide).toBeLessThanOrEqual(cell.x + cell.width)
     await expect(
       rows(page)
         .first()
@@ -248,6 +257,17 @@ test('rows of refunds and tickets are as low as those of orders, whoever paid an
       ratio: 1,
     })
     await expectNoSidewaysScroll(page)
+    // What goes into no file says so where it would be picked (rule A127).
+    for (const [row, why] of [
+      [2, 'platilo sa poštovou poukážkou'],
+      [3, 'toto je v\u00a0USD'],
+    ] as const) {
+      await rows(page).nth(row).getByRole('link').first().focus()
+      await page.keyboard.press('x')
+      await expect(page.getByRole('status').getByText(why)).toBeVisible()
+      await expect(rows(page).nth(row).getByTitle(why)).toBeVisible()
+      await expect(rows(page).nth(row).getByRole('checkbox')).not.toBeChecked()
+    }
   }
   // There is no code for dollars, and the row says so.
   await expect(rows(page).last().getByRole('button')).toHaveCount(1)

@@ -76,8 +76,19 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     }
     // The form that a key leads to has its first field once it has come; sent untouched, it leaves keys as they were.
     const held = page.getByRole('region', { name: 'Čo čaká pred odoslaním' })
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/account', async (route) => {
+      await asked
+      await route.continue()
+    })
     await page.keyboard.press('n')
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeFocused()
+    answer()
     await expect(page.getByRole('dialog').getByLabel('Suma')).toBeFocused()
+    await page.unroute('**/account')
     await page.keyboard.press('Control+Enter')
     await expect(held).toContainText('Zápis vrátenia')
     await page.keyboard.press('z')

@@ -18,7 +18,7 @@ import {
   visitorApi,
 } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { visitIn } from './looks.ts'
+import { brokenIn, visitIn } from './looks.ts'
 import { goOn } from './pages.ts'
 
 // Nobody is signed in at first.
@@ -201,20 +201,19 @@ for (const [width, colorScheme, ...inGate] of looks)
     },
   )
 
-/** What of a table stands outside its frame, or has its time on two lines. */
-const askew = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** What of a table stands outside its frame, or has its time on two lines, or what of a time is `whole`. */
+const askew = async (page: Page, whole = /.+/g): Promise<string[]> => {
+  const outside = await page.evaluate(() => {
     const table = document.querySelector<HTMLElement>('main table')!
     const frame = table.parentElement!.getBoundingClientRect()
-    const outside = [...table.querySelectorAll('th, td')].filter((cell) => {
+    const cells = [...table.querySelectorAll('th, td')].filter((cell) => {
       const { width, right } = cell.getBoundingClientRect()
       return width > 0 && right > frame.right + 1
     })
-    const broken = [...table.querySelectorAll('tbody time')].filter(
-      (time) => new Set([...time.getClientRects()].map(({ top }) => top)).size > 1,
-    )
-    return [...outside, ...broken].map((element) => element.outerHTML.slice(0, 120))
+    return cells.map((element) => element.outerHTML.slice(0, 120))
   })
+  return [...outside, ...(await brokenIn(page.locator('main table tbody time'), whole))]
+}
 
 for (const width of [1256, 1280, 1366, 1440])
   test(
@@ -240,7 +239,8 @@ for (const width of [1256, 1280, 1366, 1440])
       await page.setViewportSize({ width, height: 800 })
       await openBackOffice(page, `/admin/tikety?q=${sent.value.ticketNumber}`)
       await expect(rows(page)).toHaveCount(1)
-      expect(await askew(page)).toEqual([])
+      // In a narrow list of tickets the time may stand beneath its day.
+      expect(await askew(page, /[^ ]+/g)).toEqual([])
       // Its category is told whether or not it has a column.
       await expect(rows(page).getByText('Voucher', { exact: true }).filter({ visible: true })).toHaveCount(1)
       for (const list of [`/admin/objednavky?q=${email}`, '/admin/audit']) {

@@ -4,15 +4,25 @@ import { addPreset, fillIn, orderButton, solveSum } from './forms.ts'
 import { setBrowserTextSize } from './looks.ts'
 import { notices } from './pages.ts'
 
-/** How large somebody wants text, and the width of their window: the site's own setting, and the browser's in pixels. */
+/**
+ * How large somebody wants text, by the site's own setting and by the browser's in pixels, and the width of their window:
+ * `before` until the notice stands, then `width`.
+ */
 const sizes = {
-  usual: { largeText: false, standard: 16, width: 360, tier: {} },
-  'the site’s larger': { largeText: true, standard: 16, width: 360, tier: long },
-  'larger by both': { largeText: true, standard: 32, width: 360, tier: long },
-  'larger by both on a tablet': { largeText: true, standard: 32, width: 800, tier: long },
+  usual: { largeText: false, standard: 16, before: 360, width: 360, tier: {} },
+  'the site’s larger': { largeText: true, standard: 16, before: 360, width: 360, tier: long },
+  'larger by both': { largeText: true, standard: 32, before: 360, width: 360, tier: long },
+  'larger by both on a tablet': { largeText: true, standard: 32, before: 800, width: 800, tier: long },
+  'larger by both in a window made narrow': {
+    largeText: true,
+    standard: 32,
+    before: 1280,
+    width: 320,
+    tier: long,
+  },
 } as const
 
-for (const [name, { largeText, standard, width, tier }] of Object.entries(sizes))
+for (const [name, { largeText, standard, before, width, tier }] of Object.entries(sizes))
   test(
     `a notice breaks no number, nor does the page; it lies on nothing of the page of a phone, and is not on paper: text ${name}`,
     tier,
@@ -21,7 +31,7 @@ for (const [name, { largeText, standard, width, tier }] of Object.entries(sizes)
         (wishes) => localStorage.setItem('hotovo-accessibility', JSON.stringify(wishes)),
         { largeText },
       )
-      await page.setViewportSize({ width, height: 740 })
+      await page.setViewportSize({ width: before, height: 740 })
       await setBrowserTextSize(page, standard)
       await page.goto('/kupit-voucher')
       await addPreset(page, /^500\s€/)
@@ -30,6 +40,8 @@ for (const [name, { largeText, standard, width, tier }] of Object.entries(sizes)
       await orderButton(page).click()
       await page.waitForURL(/\/objednavka\//)
       await expect(page.locator('figure img')).toBeVisible()
+      if (width !== before) await page.setViewportSize({ width, height: 740 })
+      await expect(notices(page)).toHaveAttribute('data-y-position', 'top')
       const number = notices(page).getByText(/^ATM-[A-Z0-9]{9}$/)
       const lines = await number.evaluate((one) =>
         [...one.getClientRects()].map(({ left, right }) => [left, right]),

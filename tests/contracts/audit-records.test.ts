@@ -231,7 +231,8 @@ describe.each(backends)('AuditRecords in $name', ({ open }) => {
       const logged = { ...statementEntry(action, statement.id), details: { place } }
       const { id } = entries[place === 2 ? 1 : 0]!
       const [from, to] = place === 2 ? (['open', 'set-aside'] as const) : (['open', 'open'] as const)
-      await fresh.statements.decide({ id, from, to, by: 'Jana', at: now, logged })
+      const stood = { decision: from, decidedAt: null }
+      await fresh.statements.decide({ id, from: stood, to, by: 'Jana', at: now, logged })
     }
     const all = await fresh.auditRecords.page({ filter: {}, now, limit: 100 })
     const told = (action: string, number?: string) =>

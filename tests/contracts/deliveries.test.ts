@@ -174,6 +174,53 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     expect((await stores.orders.auditEntries(order.id)).at(-1)).toEqual(told.entries[0])
   })
 
+  test('Gives a letter that was handed over another parcel, with the entry that tells of it, where its parcel is still what it was', async () => {
+    const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    const told = handOver(order, delivery.id, delivery.serials)
+    const was = { carrier: 'posta', trackingNumber: null } as const
+    const parcel = { carrier: 'gls', trackingNumber: 'EB123456789SK' } as const
+    const entry = { ...told.entries[0]!, actionType: 'parcel_change', fieldName: 'parcel', oldValue: 'posta' }
+    // One that waits has no parcel.
+    const nowhere = { carrier: null, trackingNumber: null } as const
+    expect(await stores.deliveries.correctParcel(delivery.id, { was: nowhere, parcel, entry })).toBe(false)
+    await stores.deliveries.handOver(delivery.id, { ...told, parcel: was })
+    expect(await stores.deliveries.correctParcel(delivery.id, { was, parcel, entry })).toBe(true)
+    expect(await stores.deliveries.byId(delivery.id)).toMatchObject({ ...parcel, handedOverAt: at })
+    expect((await stores.orders.auditEntries(order.id)).at(-1)).toEqual(entry)
+  })
+
+  test('Answers whether it was; the correction of nobody else is lost', async () => {
+    const { order, secrets } = await delivering(orderForm({ deliveryMethod: 'courier' }))
+    const [{ delivery }] = secrets as [(typeof secrets)[0]]
+    const told = handOver(order, delivery.id, delivery.serials)
+    const was = { carrier: 'posta', trackingNumber: null } as const
+    await stores.deliveries.handOver(delivery.id, { ...told, parcel: was })
+    const entry = { ...told.entries[0]!, actionType: 'parcel_change', fieldName: 'parcel', oldValue: 'posta' }
+    const numbers = ['EB111111111SK', 'EB222222222SK']
+    const done = await Promise.all(
+      numbers.map((trackingNumber) =>
+        stores.deliveries.correctParcel(delivery.id, {
+          was,
+          parcel: { carrier: 'posta', trackingNumber },
+          entry,
+        }),
+      ),
+    )
+    expect(done.toSorted()).toEqual([false, true])
+    const kept = await stores.deliveries.byId(delivery.id)
+    expect(kept?.trackingNumber).toBe(numbers[done.indexOf(true)])
+    const entries = await stores.orders.auditEntries(order.id)
+    expect(entries.filter(({ actionType }) => actionType === 'parcel_change')).toHaveLength(1)
+    expect(
+      await stores.deliveries.correctParcel(randomUUID(), {
+        was,
+        parcel: { carrier: 'posta', trackingNumber: 'EB333333333SK' },
+        entry,
+      }),
+    ).toBe(false)
+  })
+
   test('Finds what was handed over since an instant under any of these numbers, the latest first', async () => {
     const numbers = Array.from({ length: 3 }, () => `EB${randomUUID().slice(0, 13).toUpperCase()}`)
     const ids: string[] = []

@@ -803,6 +803,7 @@ describe.each(backends)('Staff in $name', ({ open }) => {
         Array.from({ length: 8 }, () => stores.systemLog.addOnce(entry, key)),
       )
       expect(outcomes.toSorted()).toEqual(['added', ...Array(7).fill('key-taken')])
+      expect(await stores.systemLog.addOnce(entry, key)).toBe('key-taken')
       const told = await stores.systemLog.newest(50)
       expect(told.filter(({ resourceId }) => resourceId === entry.resourceId)).toEqual([entry])
       expect(await stores.staffKeys.find(owner.id, key.key, key.since)).toMatchObject({

@@ -37,7 +37,7 @@ describe.each(backends)('Statements in $name', ({ open }) => {
   const remembered = (header: string) => statementEntry('statement_columns_remembered', header)
   const decision = (entry: BankEntry, to: BankEntry['decision']) => ({
     id: entry.id,
-    from: entry.decision,
+    from: entry,
     to,
     by,
     at,
@@ -420,6 +420,9 @@ describe.each(backends)('Statements in $name', ({ open }) => {
     const unknown = decision({ ...entry, id: randomUUID() }, 'set-aside')
     expect(await statements.decide(unknown)).toBe('entry-decided')
     expect((await stores.actions()).slice(before)).toEqual(['payment_set_aside'])
+    // The same again, but decided at another instant, is another decision.
+    const of = { decision: 'set-aside', decidedAt: '2026-03-01T00:00:00.000Z' } as const
+    expect(await statements.decide({ ...decision(entry, 'open'), from: of })).toBe('entry-decided')
   })
 
   test('Refuses a key that its person used before: `key-taken`', async () => {

@@ -1,5 +1,3 @@
-import { brand } from '@hotovo/adapters/content/brand'
-import { letters } from '@hotovo/adapters/mail/letters/letters'
 import { type MemoryJobs, memoryJobs } from '@hotovo/adapters/memory/jobs/jobs'
 import { memoryStores } from '@hotovo/adapters/memory/stores'
 import { type MemoryTables, memoryTables } from '@hotovo/adapters/memory/tables'
@@ -8,8 +6,6 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import { visitor } from '@hotovo/application/access/caller'
 import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
-import { performJob } from '@hotovo/application/letters/perform-job'
-import type { Letter, TextMessage } from '@hotovo/application/letters/ports'
 import type { MemoryTransport } from '../src/container.ts'
 import { languageOf } from '../src/i18n/language.ts'
 import { later } from '../src/stores/later.ts'
@@ -27,25 +23,6 @@ const notHere = async () => {
   const say = words[languageOf(location.pathname.slice(import.meta.env.BASE_URL.length - 1))]
   notices.failed(say.notHere, say.without)
   throw new Unavailable('a browser reads no statements and draws no documents')
-}
-
-/** What is on its way to somebody goes to the box in the corner. */
-const outside = {
-  letters: letters({
-    brand,
-    publicUrl: import.meta.env.SSR ? '' : `${location.origin}${import.meta.env.BASE_URL.slice(0, -1)}`,
-    admin: brand.email,
-  }),
-  mail: {
-    send: async ({ id, to, subject, text, attachments = [] }: Letter) =>
-      demo.send({ id, to, subject, text, hadFile: attachments.length > 0 }),
-  },
-  sms: {
-    send: async ({ id, to, text }: TextMessage) =>
-      demo.send({ id, to, subject: undefined, text, hadFile: false }),
-  },
-  documents: { voucherPdf: async () => '', courierLetters: notHere },
-  statementReader: { read: notHere, rest: notHere },
 }
 
 /** Has the seed of the story that ends at an instant made beside the page. */
@@ -113,12 +90,13 @@ export async function memoryTransport(): Promise<MemoryTransport> {
     random: systemRandom,
     notHere,
   })
-  begun.then(
-    () => jobs.start(performJob({ ...house, ...outside })),
-    (fault) => {
+  begun
+    // What letters are made of is not waited for by any page.
+    .then(() => import('./outside.ts'))
+    .then(({ performing }) => jobs.start(performing(house, notHere)))
+    .catch((fault) => {
       console.error(fault)
       demo.complain('failed')
-    },
-  )
+    })
   return (accessToken) => asCaller(createApi(house), { ...visitor, accessToken })
 }

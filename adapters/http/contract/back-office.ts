@@ -34,6 +34,7 @@ const CustomerShape: z.ZodMiniType<Customer> = z.object({
     z.object({ kind: z.literal('ticket'), row: TicketRowShape }),
   ]),
   email: z.string(),
+  correctedEmail: z.nullable(z.string()),
   tickets: newest(TicketRowShape),
   orders: newest(OrderRowShape),
   sums: z.array(z.object({ currency: Currency, paid: z.int(), unpaid: Minor, refunded: Minor })),

@@ -8,6 +8,11 @@ import {
   type PrintedLetters,
 } from '@hotovo/application/deliveries/letters'
 import { parseDeliveryCursor, type QueuedDelivery } from '@hotovo/application/deliveries/manage'
+import {
+  type CorrectedParcel,
+  type ParcelOutcome,
+  parcelOutcomes,
+} from '@hotovo/application/deliveries/parcel'
 import { type DeliveryQueue, deliveryQueues } from '@hotovo/application/deliveries/ports'
 import { carriers } from '@hotovo/domain/deliveries/delivery'
 import { lettersAtOnce } from '@hotovo/domain/limits'
@@ -67,14 +72,30 @@ const ToHandOver: z.ZodMiniType<HandedLetters> = z.strictObject({
   ),
 })
 
+const Parcel = z.strictObject({ carrier: z.nullable(z.enum(carriers)), trackingNumber: z.nullable(Text) })
+
+const ToCorrectParcel: z.ZodMiniType<CorrectedParcel> = z.strictObject({
+  carrier: z.enum(carriers),
+  trackingNumber: Text,
+  was: Parcel,
+  isSure: z.optional(z.boolean()),
+})
+
+const Noted = z.optional(
+  z.object({ trackingNumber: z.string(), orderNumber: z.string(), handedOverAt: z.string() }),
+)
+
+const ParcelOutcomeShape: z.ZodMiniType<ParcelOutcome> = z.object({
+  outcome: z.enum(parcelOutcomes),
+  noted: Noted,
+})
+
 const Outcomes: z.ZodMiniType<{ readonly outcomes: readonly HandOverOutcome[] }> = z.object({
   outcomes: z.array(
     z.object({
       id: z.uuid(),
       outcome: z.enum(handOverOutcomes),
-      noted: z.optional(
-        z.object({ trackingNumber: z.string(), orderNumber: z.string(), handedOverAt: z.string() }),
-      ),
+      noted: Noted,
     }),
   ),
 })
@@ -156,6 +177,20 @@ export const deliveryCalls = {
         body: ToHandOver,
         value: Outcomes,
         refusals: ['delivery-not-found', 'letter-not-printed'],
+      }),
+    ),
+  ),
+  correctParcel: calling(
+    'staff.deliveries.correctParcel',
+    staff(
+      post('/api/admin/deliveries/:id/parcel', {
+        summary:
+          'Notes the number a letter that was handed over is followed by, or another one, and its carrier',
+        params: ById,
+        body: ToCorrectParcel,
+        value: ParcelOutcomeShape,
+        done: 200,
+        refusals: ['delivery-not-found'],
       }),
     ),
   ),

@@ -222,6 +222,7 @@ const AcceptanceShape: z.ZodMiniType<Acceptance> = z.strictObject({
 
 const SettingAsideShape: z.ZodMiniType<SettingAside> = z.strictObject({
   aside: z.boolean(),
+  decidedAt: z.optional(Instant),
   reason: z.optional(z.enum(asideReasons)),
   note: z.optional(Text),
 })
@@ -448,7 +449,7 @@ export const statementCalls = {
         summary:
           'Has all that no order got of a payment go back to its sender; without an amount that is called off, and it waits again',
         params: EntryAddress,
-        body: z.strictObject({ amount: z.optional(Amount) }),
+        body: z.strictObject({ amount: z.optional(Amount), decidedAt: z.optional(Instant) }),
         value: BankEntryShape,
         refusals: ['entry-not-found', 'entry-changed', 'refund-in-file', 'refund-not-found', 'beyond-day'],
       }),

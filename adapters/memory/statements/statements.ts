@@ -166,7 +166,7 @@ export function memoryStatements(
     },
     decide: async ({ id, from, to, by, at, logged, why, key }) => {
       const entry = entries.get(id)
-      if (entry?.decision !== from) return 'entry-decided'
+      if (entry?.decision !== from.decision || entry.decidedAt !== from.decidedAt) return 'entry-decided'
       if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
       keepKey({ staffKeys }, key)
       const isOpen = to === 'open'

@@ -20,17 +20,21 @@ export async function replyFindings(client: pg.ClientBase, found: ReportFinding)
   for (const { id } of rows) found({ code: 'untold-change', table: 'support_tickets', id })
 }
 
-const handedOver = `
-  select from order_audit_log l where l.order_id = d.order_id and l.action_type = 'vouchers_handed_over'
+const ofDelivery = `
+  order_audit_log l where l.order_id = d.order_id
      and split_part(l.new_value, '; ', 1) = d.channel || ': ' || array_to_string(d.serials, ', ')`
+const handedOver = `select from ${ofDelivery} and l.action_type = 'vouchers_handed_over'`
 /** Before a database is brought over its deliveries have no parcel, and no correction. */
 const whoHasIt = `
   l.new_value = split_part(l.new_value, '; ', 1) || coalesce('; ' || (told.parcel ->> 'carrier') || coalesce(' ' || (told.parcel ->> 'tracking_number'), ''), '')
     || coalesce('; contact ' || nullif(told.parcel ->> 'correction', '0'), '')`
+/** A letter's number that was corrected is what the last entry about it tells. */
+const lastTold = `
+  select ${whoHasIt} from ${ofDelivery} and l.action_type in ('vouchers_handed_over', 'parcel_change') order by l.id desc limit 1`
 const untoldDeliveries = `
   select d.id from deliveries d cross join lateral (select to_jsonb(d) as parcel) told
    where case d.state
-     when 'handed-over' then not exists (${handedOver} and l.created_at = d.handed_over_at and ${whoHasIt})
+     when 'handed-over' then not exists (${handedOver} and l.created_at = d.handed_over_at) or not (${lastTold})
      when 'void' then not exists (select from vouchers v where v.serial = any (d.serials) and v.voided)
      else exists (${handedOver}) end`
 

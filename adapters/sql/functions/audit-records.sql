@@ -15,16 +15,12 @@ declare
   conditions text[];
 begin
   for one in
-    select log, actions, place, number, account,
+    select log, actions, log_table,
            case log when 'system' then 'l.timestamp' else 'l.created_at' end as at,
            case log when 'system' then 'l.action' else 'l.action_type' end as action
       from jsonb_to_recordset(asked -> 'logs') told (log text, actions text[])
-      join (values
-        ('system', 'audit_logs l left join staff_accounts s on s.id = l.user_id', 'null::text', $q$to_jsonb(s) - 'password_hash'$q$),
-        ('order', 'order_audit_log l join voucher_orders s on s.id = l.order_id', 's.order_number', 'null::jsonb'),
-        ('ticket', 'ticket_audit_log l join support_tickets s on s.id = l.ticket_id', 's.ticket_number', 'null::jsonb'),
-        ('voucher', 'voucher_audit_log l', 'l.voucher_serial', 'null::jsonb')
-      ) logs (log, place, number, account) using (log)
+      join (values ('system', 'audit_logs'), ('order', 'order_audit_log'), ('ticket', 'ticket_audit_log'), ('voucher', 'voucher_audit_log'))
+           logs (log, log_table) using (log)
   loop
     conditions := array['true'];
     if one.actions is not null then
@@ -65,27 +61,39 @@ begin
       conditions := conditions || format('l.action <> all (%L::text[])', array(select jsonb_array_elements_text(asked -> 'without')));
     end if;
     parts := parts || format(
-      '(select %L::text as type, l.id, %2$s as at, to_jsonb(l) as row, %3$s as number, %4$s as account, l.person from %5$s'
-        ' where %6$s order by %2$s desc, l.id desc limit %7$s)',
-      one.log, one.at, one.number, one.account, one.place, array_to_string(conditions, ' and '), most);
+      '(select %L::text as type, l.id, %2$s as at, to_jsonb(l) as row, l.person from %3$I l where %4$s order by %2$s desc, l.id desc limit %5$s)',
+      one.log, one.at, one.log_table, array_to_string(conditions, ' and '), most);
   end loop;
   return format('select * from (%s) page order by at desc, type collate "C" desc, page.id desc limit %s',
     array_to_string(parts, ' union all '), most);
 end
 $$;
 
--- {type, id, row, number, account, person, salt, money}[]: the rows of a page of all logs, as `audit_statement` has it.
+-- The rows of a page of all logs, as `audit_statement` has it.
+create or replace function audit_rows(asked jsonb) returns table (type text, id bigint, at timestamptz, "row" jsonb, person uuid)
+language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return query execute audit_statement(asked);
+end
+$$;
+
+-- {type, id, row, number, account, person, salt, money}[]: the same with what each row is about, which is asked for of these rows only and
+-- planned once for each connection.
 create or replace function audit_page(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  page json;
 begin
-  execute format(
-    $q$select coalesce(json_agg(told), '[]') from (
-         select type, page.id::text, page.row, number, account, page.person, k.salt, money_of_entry(page.row, page.at) as money
-           from (%s) page left join person_keys k on k.person = page.person
-          order by at desc, type collate "C" desc, page.id desc) told$q$, audit_statement(asked)) into page;
-  return page;
+  return (
+    select coalesce(json_agg(told), '[]') from (
+      select type, page.id::text, page.row,
+             case type
+               when 'order' then (select order_number from voucher_orders o where o.id = (page.row ->> 'order_id')::uuid)
+               when 'ticket' then (select ticket_number from support_tickets t where t.id = (page.row ->> 'ticket_id')::uuid)
+               else page.row ->> 'voucher_serial' end as number,
+             (select to_jsonb(s) - 'password_hash' from staff_accounts s where s.id = (page.row ->> 'user_id')::uuid) as account,
+             page.person, (select salt from person_keys k where k.person = page.person),
+             money_of_entry(page.row, page.at) as money
+        from audit_rows(asked) page
+       order by at desc, type collate "C" desc, page.id desc) told);
 end
 $$;
 

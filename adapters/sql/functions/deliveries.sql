@@ -91,6 +91,27 @@ begin
 end
 $$;
 
+-- {id, was, parcel, entry}: a letter that was handed over has another parcel, {carrier, tracking_number}, with the entry that tells of it.
+-- False where its parcel is not what it was.
+create or replace function correct_parcel(corrected jsonb) returns boolean
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
+declare
+  whose uuid;
+begin
+  update deliveries
+     set carrier = corrected -> 'parcel' ->> 'carrier', tracking_number = corrected -> 'parcel' ->> 'tracking_number'
+   where id = (corrected ->> 'id')::uuid and state = 'handed-over' and channel = 'letter'
+     and carrier is not distinct from corrected -> 'was' ->> 'carrier'
+     and tracking_number is not distinct from corrected -> 'was' ->> 'tracking_number'
+  returning order_id into whose;
+  if not found then
+    return false;
+  end if;
+  perform log_order_entries(whose, jsonb_build_array(corrected -> 'entry'));
+  return true;
+end
+$$;
+
 -- Notes that a letter was opened for the so many-th time: false where it waits no more, or somebody else had it that time. The chains
 -- come before the row, whose hash is in one of them. Its key, null where there is none, is kept last, as `keep_staff_key` wants it.
 create or replace function open_letter(opening jsonb, entry jsonb, logged jsonb, keyed jsonb) returns boolean

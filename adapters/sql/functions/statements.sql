@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- {id, from, to, by, at, logged, why?: {reason, note?}}: whether a line was as it was thought to be, and is decided about otherwise now.
+-- {id, from, decided_at, to, by, at, logged, why?: {reason, note?}}: whether a line was as it was thought to be, by a decision of that instant, and is decided about otherwise now.
 create or replace function decide_entry(decision jsonb) returns boolean
 language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -49,7 +49,8 @@ begin
     decided_by = case decide_entry.decision ->> 'to' when 'open' then null else decide_entry.decision ->> 'by' end,
     decided_at = case decide_entry.decision ->> 'to' when 'open' then null
                  else (decide_entry.decision ->> 'at')::timestamptz end
-   where id = (decide_entry.decision ->> 'id')::uuid and bank_entries.decision = decide_entry.decision ->> 'from';
+   where id = (decide_entry.decision ->> 'id')::uuid and bank_entries.decision = decide_entry.decision ->> 'from'
+     and decided_at is not distinct from (decide_entry.decision ->> 'decided_at')::timestamptz;
   if not found then
     return false;
   end if;

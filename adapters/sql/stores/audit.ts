@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { type Call, rowsIn } from '../call.ts'
 import { sealedSystemRow, systemEntryOf } from '../rows/audit/system-log.ts'
 import { openerOf, type People, type Sealing } from '../sealing.ts'
-import { logUnderKey } from './access.ts'
+import { logUnderKey, sqlStaffKeys } from './access.ts'
 
 /** What personal values are sealed with: keyed hashes for pseudonyms, and the seals themselves. */
 export type PersonalKeys = { readonly macs: Macs; readonly sealing: Sealing }
@@ -38,8 +38,13 @@ export function sqlSystemLog(call: Call, people: People): SystemLog {
     const { row, person, salt } = Entry.parse(answer)
     return systemEntryOf(row, people.openerOf(person, salt))
   }
+  const keys = sqlStaffKeys(call)
   return {
-    addOnce: async (entry, key) => logUnderKey(call, await sealedSystemRow(people, entry), key),
+    addOnce: async (entry, key) => {
+      // Most who ask come after it was written: to write it again, only to be refused by its key, took longer than what they read.
+      if (await keys.find(key.staffId, key.key, key.since)) return 'key-taken'
+      return logUnderKey(call, await sealedSystemRow(people, entry), key)
+    },
     addFailure: async (entry, { entry: alarm, failures, since }) => {
       await call('log_failed_sign_in', {
         entry: await sealedSystemRow(people, entry),

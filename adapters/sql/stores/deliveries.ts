@@ -1,5 +1,5 @@
 import type { Deliveries } from '@hotovo/application/deliveries/ports'
-import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import type { Delivery, Parcel } from '@hotovo/domain/deliveries/delivery'
 import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { entryRowsOf } from '../rows/audit/entries.ts'
@@ -62,6 +62,14 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
       const told = await entryRowsOf(people, email, entries)
       const handOver = { id, at, correction, carrier, tracking_number, entries: told, jobs }
       return z.boolean().parse(await call('hand_over_delivery', { hand_over: handOver }))
+    },
+    correctParcel: async (id, { was, parcel, entry }) => {
+      const email = await emailOf(id)
+      if (email === null) return false
+      const [told] = await entryRowsOf(people, email, [entry])
+      const row = (one: Parcel) => ({ carrier: one.carrier, tracking_number: one.trackingNumber })
+      const corrected = { id, was: row(was), parcel: row(parcel), entry: told }
+      return z.boolean().parse(await call('correct_parcel', { corrected }))
     },
     fail: async (id, error, isNowhere = false) =>
       void (await call('note_failed_delivery', { of_id: id, reason: error, is_nowhere: isNowhere })),

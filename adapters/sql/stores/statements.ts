@@ -142,8 +142,9 @@ export const sqlStatements = (call: Call, people: People): Statements => ({
     const lines = matchings.map(({ id, ...matching }) => ({ id, ...matchingCodec.toRow(matching) }))
     await call('rematch_lines', { matched: { lines } })
   },
-  decide: async ({ logged, key, ...decision }) => {
-    const row = { ...decision, logged: await sealedSystemRow(people, logged) }
+  decide: async ({ from, logged, key, ...decision }) => {
+    const stood = { from: from.decision, decided_at: from.decidedAt }
+    const row = { ...decision, ...stood, logged: await sealedSystemRow(people, logged) }
     const written = await writeOnce(call, 'decide_entry', row, key)
     if (typeof written === 'string') return written
     return written.answer === null ? 'entry-decided' : 'decided'

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Toaster, toast } from 'sonner'
 import 'sonner/dist/styles.css'
 import { notices } from '../stores/Notices.ts'
+import { useMedia } from '../ui/useMedia.ts'
 import { Whole } from '../ui/Whole.tsx'
 import './toasts.css'
 
@@ -13,8 +14,8 @@ const noticesVisible = 3
 
 const opens = { key: 'KeyT', altKey: true }
 
-/** On a phone the page itself says the same in its middle; the notice lies on the header and goes with it (`toasts.css`). */
-const isNarrow = matchMedia('(max-width: 37.5rem)').matches
+/** On a phone the page itself says the same in its middle; the notice lies on the header and goes with it (`toasts.css`), however wide it was before. */
+const narrow = '(max-width: 37.5rem)'
 
 /** What leads to the next record, and what is done with a list, stands above; at the foot stands the bar of the back-office. */
 const aboveBar = { bottom: '7.5rem' } as const
@@ -36,6 +37,7 @@ const showNotices = () =>
 /** Short messages in the corner, or above what stands at the foot of the window; F8 or Alt+T leads to them. */
 export function Toasts({ isOverBar = false }: { readonly isOverBar?: boolean }) {
   const { t } = useTranslation()
+  const isNarrow = useMedia(narrow)
   // Effects of children come first: by now the Toaster listens, and no toast is lost.
   useEffect(showNotices, [])
   useEffect(() => {

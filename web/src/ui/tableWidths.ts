@@ -8,8 +8,12 @@ export const cutOff: CSSObject = {
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   textOverflow: 'ellipsis',
+  // Whatever width a table gives it.
   '@media print': {
-    '&&': { maxWidth: 'none', overflow: 'visible', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    maxWidth: 'none !important',
+    overflow: 'visible !important',
+    whiteSpace: 'normal !important',
+    overflowWrap: 'anywhere',
   },
 }
 

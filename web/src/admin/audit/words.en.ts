@@ -109,6 +109,7 @@ export const words = {
       forgiven_change: 'Forgiving of the rest',
       withdrawn_at_change: 'Withdrawal of the customer',
       vouchers_handed_over: 'Vouchers handed over',
+      parcel_change: 'Tracking number',
       letter_printed: 'Letter for the courier opened',
       letter_printed_again: 'Letter for the courier printed again',
       delivery_contact_change: 'Contact corrected',

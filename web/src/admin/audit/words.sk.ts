@@ -114,6 +114,7 @@ export const words = {
       forgiven_change: 'Odpustenie zvyšku',
       withdrawn_at_change: 'Odstúpenie zákazníka',
       vouchers_handed_over: 'Odovzdanie voucherov',
+      parcel_change: 'Číslo zásielky',
       letter_printed: 'Otvorenie listu pre kuriéra',
       letter_printed_again: 'List pre kuriéra vytlačený znova',
       delivery_contact_change: 'Oprava kontaktu',

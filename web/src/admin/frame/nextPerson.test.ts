@@ -121,7 +121,7 @@ test.each(['accept', 'open'])('a rest is not forgiven where its %s was under way
     session,
     keys,
     orders: { forget() {}, fetch() {}, of: () => order } as never,
-    release() {},
+    release: () => () => {},
     accept: async () => (await session.guarded(() => call('accept', () => ok(1), slow === 'accept'))).ok,
     open: () => call('open', () => ok({ order, version: 2 }), slow === 'open') as never,
     forgive: () => call('forgive', () => ok({} as OrderAccount), false) as never,

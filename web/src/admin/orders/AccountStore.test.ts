@@ -231,6 +231,35 @@ test('a letter with the number of an earlier one of its order is told with that,
   expect(await handOver(true)).toEqual(['hand-over', undefined])
 })
 
+test('the number of a letter that left is added to it, and what a colleague noted meanwhile is told (rule V33)', async () => {
+  const address = { address: 'Hlavná 1', city: 'Žilina', postalCode: '01001', country: 'Slovensko' }
+  const { store, pay, account, other, network } = await opened({ deliveryMethod: 'courier', ...address })
+  await pay()
+  const { id } = account().deliveries[0]!
+  await store.letter(id)
+  const handed = { carrier: 'gls', letters: [{ id, trackingNumber: '' }] } as const
+  await store.doTo({ what: 'hand-over', delivery: id, handed })
+  const was = { carrier: 'gls', trackingNumber: null } as const
+  const correct = async (trackingNumber: string, isSure?: boolean) => {
+    const corrected = { carrier: 'gls', trackingNumber, was, isSure } as const
+    await store.doTo({ what: 'parcel', delivery: id, corrected })
+    return [store.doneLast, store.parcelOutcome?.outcome, account().deliveries[0]!.trackingNumber]
+  }
+  expect(await correct('91234567890')).toEqual(['parcel', 'corrected', '91234567890'])
+  await other.deliveries.correctParcel({
+    id,
+    carrier: 'gls',
+    trackingNumber: '91234567899',
+    was: { carrier: 'gls', trackingNumber: '91234567890' },
+  })
+  expect(await correct('91234567890')).toEqual([undefined, 'parcel-changed', '91234567899'])
+  // An answer that was lost is asked for by the same press.
+  network.state = 'lost'
+  expect((await correct('91234567899')).slice(0, 1)).toEqual([undefined])
+  network.state = 'up'
+  expect(await correct('91234567899')).toEqual(['parcel', 'corrected', '91234567899'])
+})
+
 test('a letter of an order that was paid too much goes out before money goes back', async () => {
   const address = { address: 'Hlavná 1', city: 'Žilina', postalCode: '01001', country: 'Slovensko' }
   const { store, pay, account, next } = await opened({ deliveryMethod: 'courier', ...address })

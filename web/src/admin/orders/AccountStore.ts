@@ -1,4 +1,5 @@
 import type { NotedNumber } from '@hotovo/application/deliveries/letters'
+import type { ParcelOutcome } from '@hotovo/application/deliveries/parcel'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
@@ -126,12 +127,13 @@ export class AccountStore {
     this.draft.begin(asked, order, waits)
   }
 
-  /** Whether its contact can be corrected now, as the server would do it (rule V30); `spent`, no more today. */
+  /** Whether its contact can be corrected now, as the server would do it (rule V30); `spent`, today to no new place any more. */
   get correctable(): 'yes' | 'spent' | 'no' {
     const known = this.account.answer
     if (!known || known.record.order.orderStatus === 'zrusena') return 'no'
     if (!isToCorrect(known.record.order, known.deliveries)) return 'no'
-    return isCorrectionLeft(known.corrections, dayOf(this.#desk.clock.now())) ? 'yes' : 'spent'
+    const { order } = known.record
+    return isCorrectionLeft(order, known.corrections, dayOf(this.#desk.clock.now())) ? 'yes' : 'spent'
   }
 
   /** The account of whoever looks. */
@@ -152,6 +154,7 @@ export class AccountStore {
   get doneLast(): DoneWhat | undefined {
     const { stage } = this.write
     if (stage.phase !== 'done' || this.noted) return undefined
+    if (this.parcelOutcome && this.parcelOutcome.outcome !== 'corrected') return undefined
     const { what } = stage.wanted.asked
     if (what === 'letter') return undefined
     const isWaiting = what === 'payment' && stage.done.account?.byHand.at(-1)?.state === 'waiting'
@@ -162,6 +165,12 @@ export class AccountStore {
   get noted(): NotedNumber | undefined {
     const { stage } = this.write
     return stage.phase === 'done' ? stage.done.noted : undefined
+  }
+
+  /** What became of the number of a letter that left, just now (rule V33). */
+  get parcelOutcome(): ParcelOutcome | undefined {
+    const { stage } = this.write
+    return stage.phase === 'done' ? stage.done.parcel : undefined
   }
 
   /** When the customer was told what is missing, where that is too lately to ask again (rule P31). */

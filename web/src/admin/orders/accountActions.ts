@@ -1,5 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { HandedLetters, NotedNumber } from '@hotovo/application/deliveries/letters'
+import type { CorrectedParcel, ParcelOutcome } from '@hotovo/application/deliveries/parcel'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
 import type { PaymentForm } from '@hotovo/domain/payments/payment'
@@ -19,6 +20,7 @@ export type AccountAction =
 export type DeliveryAction =
   | { readonly what: 'retry' | 'letter'; readonly delivery: string }
   | { readonly what: 'hand-over'; readonly delivery: string; readonly handed: HandedLetters }
+  | { readonly what: 'parcel'; readonly delivery: string; readonly corrected: CorrectedParcel }
 
 /** The customer is asked for what is missing at one press. */
 export type RestAction = { readonly what: 'rest' }
@@ -30,6 +32,8 @@ export type AccountDone = {
   readonly account?: OrderAccount
   readonly letter?: string
   readonly noted?: NotedNumber | undefined
+  /** What became of the number of a letter that left. */
+  readonly parcel?: ParcelOutcome
 }
 
 export type AccountDeclined =
@@ -44,7 +48,7 @@ export type AccountDeclined =
         | 'forgive']
     >
   | RefusedBy<AccountCalls['vouchers']['reissue']>
-  | RefusedBy<AccountCalls['deliveries']['retry' | 'handOver' | 'print']>
+  | RefusedBy<AccountCalls['deliveries']['retry' | 'handOver' | 'print' | 'correctParcel']>
 
 /** The name of what is done once to an order; undefined for what may be done again. */
 export function accountDeed(asked: AccountDeed, orderId: string): string | undefined {
@@ -106,6 +110,10 @@ export function accountCall(
       return showing(deliveries.retry({ id: asked.delivery }), withNothing)
     case 'hand-over':
       return showing(deliveries.handOver(asked.handed), ({ outcomes }) => ({ noted: outcomes[0]?.noted }))
+    case 'parcel':
+      return showing(deliveries.correctParcel({ id: asked.delivery, ...asked.corrected }), (parcel) => ({
+        parcel,
+      }))
     case 'letter':
       return showing(deliveries.print({ ids: [asked.delivery] }, key), ({ pdf }) => ({ letter: pdf }))
     default:

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Key } from '../../ui/Key.tsx'
-import { Actions } from '../kit/parts.tsx'
+import { Actions, Small } from '../kit/parts.tsx'
 import { focusLine } from './focusLine.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
@@ -44,7 +44,7 @@ const Why = observer(({ store, count }: { readonly store: PaymentsStore; readonl
   const [text, type] = useState('')
   const [isWrong, mark] = useState(false)
   const close = () => {
-    store.askAside([])
+    store.leaveAside()
     focusLine(store)
   }
   const choose = (why: WhyAside) => {
@@ -76,6 +76,7 @@ const Why = observer(({ store, count }: { readonly store: PaymentsStore; readonl
             type(next)
           }}
         />
+        {store.asideHeld.length > 0 && <Small>{t('payments.asideWhy.calledOff')}</Small>}
         <List>
           {usual.map((reason, place) => (
             <li key={reason}>
@@ -88,7 +89,7 @@ const Why = observer(({ store, count }: { readonly store: PaymentsStore; readonl
         <Actions>
           <Button type="submit">{t('payments.actions.aside')}</Button>
           <Button variant="quiet" onClick={close}>
-            {t('payments.asideWhy.cancel')}
+            {t(store.asideHeld.length > 0 ? 'payments.asideWhy.acceptAgain' : 'payments.asideWhy.cancel')}
           </Button>
         </Actions>
       </Form>

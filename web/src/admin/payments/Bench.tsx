@@ -73,7 +73,16 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
     const counted = movedBy(line, decision === 'open' ? amount - used : amount)
     totals.set(currency, (totals.get(currency) ?? 0) + counted)
   }
-  const amounts = [...totals].map(([currency, sum]) => moneyOf(sum, currency, language)).join(' + ')
+  const some = [...totals].filter(([, sum]) => sum !== 0)
+  const sums = some.length > 0 ? some : [...totals].slice(0, 1)
+  const amounts = sums
+    .map(([currency, sum], place) => {
+      const sign = sum < 0 ? ' − ' : ' + '
+      return place === 0
+        ? moneyOf(sum, currency, language)
+        : sign + moneyOf(Math.abs(sum), currency, language)
+    })
+    .join('')
   const { statement, next, counts } = store.lines
   const isEmpty = answer !== undefined && items.length === 0 && !store.lines.isFiltered
   // Nothing was ever brought in, or nothing of a statement waits any more: there is no way on.

@@ -10,10 +10,12 @@ import { moneyOf } from '../kit/moneyOf.ts'
 import { Actions, Small } from '../kit/parts.tsx'
 import { ForgiveButton } from './ForgiveDialog.tsx'
 import { assignButton, assignSearch } from './focusAssigning.ts'
-import { GiveBack } from './GiveBack.tsx'
+import { GiveBack, isReturnedByOrder } from './GiveBack.tsx'
 import { acceptWords, isOneStep } from './isOneStep.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { isProposed, Proposals } from './Proposals.tsx'
+
+export const acceptReturnButton = 'accept-return'
 
 type ChoicesProps = {
   readonly store: PaymentsStore
@@ -81,7 +83,12 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
             <Button aria-disabled={isSaving} onClick={() => void store.accept(entry, { revive: true })}>
               {t('payments.actions.revive')}
             </Button>
-            <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+            <Button
+              id={acceptReturnButton}
+              variant="secondary"
+              aria-disabled={isSaving}
+              onClick={() => void store.accept(entry)}
+            >
               {t('payments.actions.acceptReturn')}
             </Button>
           </>
@@ -111,6 +118,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
           </Button>
         )}
       </Actions>
+      {isReturnedByOrder(entry) && <Small>{t('payments.back.differs')}</Small>}
       {store.hinted === entry.id && (
         <Notice tone="info">
           <p role="status">{t('payments.back.hint')}</p>

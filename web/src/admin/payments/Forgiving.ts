@@ -36,8 +36,8 @@ type Collaborators = {
   readonly orders: LineOrders
   /** Accepts a payment at once, as it is proposed or as staff say, and tells whether it is. */
   readonly accept: (entry: BankEntry, acceptance?: Acceptance) => Promise<boolean>
-  /** Has a payment that is held not be accepted. */
-  readonly release: (entry: BankEntry) => void
+  /** Has a payment that is held not be accepted, and answers the way back to it. */
+  readonly release: (entry: BankEntry) => () => void
 }
 
 /** Forgives the little that is missing of an order, beside the payment that was short (rules P32, P43). */
@@ -50,6 +50,8 @@ export class Forgiving {
   /** The line at which somebody would have forgiven something by the key, and how often: it is told why nothing is (rule P43). */
   hinted: { readonly id: string; readonly times: number } | undefined
   #isBusy = false
+  /** Holds what was called off by asking once more. */
+  #holdAgain = () => {}
   /** The version of the order that was found to lack just that: a first try whose answer was lost is the same once more. */
   #version: number | undefined
   readonly write: Write<Wanted, OrderAccount, RefusedBy<Forgive>>
@@ -123,10 +125,14 @@ export class Forgiving {
     return { order, left, missing: missingOf(order) - (isToAccept ? part.amount : 0) }
   }
 
-  /** Asks whether it is forgiven, also at a line that is held, which is not accepted then; or asks no more. */
+  /**
+   * Asks whether it is forgiven, also at a line that is held, which is not accepted then; or asks no more, and what was held is held again
+   * (rule A128).
+   */
   ask(asked: Asked | undefined): void {
     if (this.isSaving) return
-    if (asked) this.#desk.release(asked.entry)
+    if (asked) this.#holdAgain = this.#desk.release(asked.entry)
+    else if (!this.isAccepted && this.write.stage.phase === 'resting') this.#holdAgain()
     this.asked = asked
     this.isAccepted = asked?.entry.decision === 'accepted'
     this.#version = undefined

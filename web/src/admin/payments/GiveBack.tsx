@@ -11,6 +11,10 @@ type Props = { readonly store: PaymentsStore; readonly entry: BankEntry }
 
 export const giveBackButton = 'give-back'
 
+/** The lines whose money goes back by the order they were meant for: past it only what was not meant for it (rule P48). */
+export const isReturnedByOrder = ({ state, decision, proposal }: BankEntry): boolean =>
+  decision === 'open' && proposal.length > 0 && (state === 'duplicate' || state === 'order-cancelled')
+
 /** Has what no order got of a payment go back to its sender, or not any more (rule P33). */
 export const GiveBack = observer(({ store, entry }: Props) => {
   const { t } = useTranslation('admin')
@@ -22,7 +26,7 @@ export const GiveBack = observer(({ store, entry }: Props) => {
   return (
     <Button
       id={giveBackButton}
-      variant="secondary"
+      variant={isReturnedByOrder(entry) ? 'quiet' : 'secondary'}
       aria-disabled={store.isDecided(entry.id)}
       aria-keyshortcuts="v"
       onClick={() => void store.decide({ what: isBack ? 'kept' : 'given-back', entry })}

@@ -321,6 +321,21 @@ describe('one payment that is accepted', () => {
     expect(await paid()).toEqual(['pending', 'pending'])
   })
 
+  test('is called off by the question why it is set aside, which tells that, and held again where it is left (rule A128)', async () => {
+    const { store, holds, lines } = await three()
+    await store.accept(lines[0]!)
+    store.askAside([lines[1]!])
+    expect([store.asideHeld, holds.waiting.length]).toEqual([[], 1])
+    store.leaveAside()
+    store.askAside([lines[0]!])
+    expect([store.asideHeld.length, holds.waiting.length]).toEqual([1, 0])
+    store.leaveAside()
+    expect([store.asideAsked, store.asideHeld, store.isHeld(lines[0]!.id)]).toEqual([[], [], true])
+    // It is taken back as what was held first would be.
+    await holds.undos.undo()
+    expect(store.isHeld(lines[0]!.id)).toBe(false)
+  })
+
   test('being sent, another line is set aside all the same, in its turn and once', async () => {
     const { store, holds, lines, paidOf } = await three()
     const [first, second, third] = lines

@@ -1,5 +1,4 @@
 import type { Api } from '@hotovo/application/api'
-import type { OrderRow } from '@hotovo/application/orders/list'
 import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
@@ -10,12 +9,12 @@ import type { BankEntry, WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { movedBy } from '../kit/moneyOf.ts'
-import { answerTo } from '../records/asking.ts'
 import type { Deed } from '../records/deeds.ts'
-import type { Holds } from '../records/Holds.ts'
+import type { Held, Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import { AssignStore } from './AssignStore.ts'
 import { BankLines } from './BankLines.ts'
 import { type Decision, type Declined, decide, decisionName } from './decisions.ts'
 import { ExactStore } from './ExactStore.ts'
@@ -80,6 +79,8 @@ export class PaymentsStore {
   hinted: string | undefined
   /** The lines that are being set aside, while it is asked why; none where nobody asks. */
   asideAsked: readonly BankEntry[] = []
+  /** The acceptances that were held and are called off by asking that (rule A128). */
+  asideHeld: readonly Held[] = []
   /** The line that would be accepted though it is far more than its orders ask for, and what would be given back: it is asked (rule P40). */
   beyond: Beyond | undefined
   /** What was decided last, for whoever listens. */
@@ -128,7 +129,10 @@ export class PaymentsStore {
       keys,
       orders: this.orders,
       accept: (entry, acceptance) => this.#acceptNow(entry, acceptance),
-      release: (entry) => holds.release(heldLine(entry.id)),
+      release: ({ id }) => {
+        const held = this.#callOffHeld([id])
+        return () => this.#holdAgain(held)
+      },
     })
     this.together = new TogetherStore({
       statements,
@@ -204,16 +208,35 @@ export class PaymentsStore {
     return true
   }
 
-  /** Asks why lines are set aside (rule P34), also one that is held, which is not accepted then; or asks no more. */
+  /** Asks why lines are set aside (rule P34), also one that is held, which is not accepted then. */
   askAside(entries: readonly BankEntry[]): void {
     this.asideAsked = entries.filter(({ id }) => !this.isDecided(id))
-    for (const { id } of this.asideAsked) this.#with.holds.release(heldLine(id))
+    this.asideHeld = this.#callOffHeld(this.asideAsked.map(({ id }) => id))
+  }
+
+  #callOffHeld(ids: readonly string[]): readonly Held[] {
+    const { holds } = this.#with
+    const held = ids.flatMap((id) => holds.of(heldLine(id)) ?? [])
+    for (const { subject } of held) holds.release(subject)
+    return held
+  }
+
+  #holdAgain(held: readonly Held[]): void {
+    for (const one of held) this.#with.holds.hold(one.subject, one)
+  }
+
+  /** Sets none of them aside: what was held is held again, from the beginning. */
+  leaveAside(): void {
+    this.#holdAgain(this.asideHeld)
+    this.asideAsked = []
+    this.asideHeld = []
   }
 
   /** Sets aside what was asked about: one at once, several together (rule P45). */
   async setAside(why: WhyAside): Promise<void> {
     const { asideAsked: entries } = this
     this.asideAsked = []
+    this.asideHeld = []
     const [entry] = entries
     if (entries.length > 1) this.#holdTogether({ what: 'set-aside', entries, why })
     else if (entry) await this.decide({ what: 'set-aside', entry, why })
@@ -275,10 +298,11 @@ export class PaymentsStore {
     return decision === 'accepted' && decidedAt !== null && minutesLater(decidedAt, restPauseHours * 60) > at
   }
 
-  /** Orders that have these words in number, symbol, name or e-mail. */
-  async find(q: string): Promise<readonly OrderRow[]> {
-    const { orders, session } = this.#with
-    return (await answerTo(session, () => orders.list({ q, limit: 10 }))).items
+  /** Begins to divide a line by hand. */
+  assign(line: BankEntry, decimalSign: '.' | ','): AssignStore {
+    const { orders, session, later } = this.#with
+    const entry = () => this.lines.items.find(({ id }) => id === line.id) ?? line
+    return new AssignStore({ list: orders.list, session, later, entry, decimalSign })
   }
 
   /** Where nothing waited, and nobody chose a group, the first one of what came is shown. */

@@ -129,7 +129,7 @@ export function Proposed({ entry, order, part, children }: ProposedProps) {
         </Fact>
         <Fact name={t('payments.line.missing')}>
           <Money>
-            {missing === left ? (
+            {missing === left || missing === 0 ? (
               money(missing)
             ) : (
               <Compared text={money(missing)} other={moneyOf(left, entry.currency, language)} />

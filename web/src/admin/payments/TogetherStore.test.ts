@@ -109,3 +109,17 @@ test('a line that somebody else changed meanwhile stays as it is, and so does on
   await statements.accept({ id: statementId, place: second!.place })
   expect(await holds.undos.undo()).toBe('overtaken')
 })
+
+test('the same decision of a colleague since is another one: it is not taken back with mine (P50)', async () => {
+  const { holds, house, lines, subject, stored } = await heldFees(2)
+  expect(await holds.send(subject)).toBe(true)
+  house.world.clock.forward(1)
+  const { session, api } = await somebody(house)
+  const line = { id: lines[0]!.statementId, place: lines[0]!.place }
+  const aside = [{ aside: false }, { aside: true, reason: 'not-ours' }] as const
+  for (const one of aside)
+    expect(await api.staff.statements.setAside({ ...line, ...one })).toMatchObject({ ok: true })
+  expect(await holds.undos.undo()).toBe('partly')
+  const theirs = { decision: 'set-aside', decidedBy: session.account.name, asideReason: 'not-ours' }
+  expect((await stored()).find(({ id }) => id === lines[0]!.id)).toMatchObject(theirs)
+})

@@ -15,7 +15,7 @@ type Same = { readonly what: 'set-aside'; readonly why: WhyAside } | { readonly 
 type Lines = { readonly entries: readonly BankEntry[] } & Same
 type One = { readonly entry: BankEntry } & Same
 
-/** Several lines that are held or were sent: what of them is done and as it was before, what is to be sent yet, and what others changed. */
+/** Several lines that are held or were sent: what of them is done, as it was before but for the instant of that (rule P50), what is to be sent yet, and what others changed. */
 type Batch = {
   readonly subject: string
   readonly what: One['what']
@@ -162,7 +162,9 @@ export class TogetherStore {
         this.#put({ ...batch, isUnanswered: end === 'unanswered' })
         return false
       }
-      const done = end === 'done' ? [...batch.done, one.entry] : batch.done
+      const { stage } = this.#one
+      const decidedAt = stage.phase === 'done' ? stage.done.decidedAt : null
+      const done = end === 'done' ? [...batch.done, { ...one.entry, decidedAt }] : batch.done
       const others = batch.others + (end === 'declined' ? 1 : 0)
       this.#put({ ...batch, left, done, others, isUnanswered: false })
     }

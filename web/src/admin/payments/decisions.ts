@@ -45,11 +45,11 @@ export async function decide(
       case 'given-back':
         return statements.giveBack({ ...line, amount: returnable(entry) }, key)
       case 'kept':
-        return statements.giveBack(line, key)
+        return statements.giveBack({ ...line, decidedAt: entry.decidedAt ?? undefined }, key)
       case 'set-aside':
         return statements.setAside({ ...line, aside: true, ...decision.why }, key)
       case 'waits-again':
-        return statements.setAside({ ...line, aside: false }, key)
+        return statements.setAside({ ...line, aside: false, decidedAt: entry.decidedAt ?? undefined }, key)
     }
   }
   const decided = await send()

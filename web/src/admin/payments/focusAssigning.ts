@@ -1,5 +1,6 @@
 export const assignButton = 'assign-line'
 export const assignSearch = 'assign-search'
+export const assignSubmit = 'assign-submit'
 export const assignForgiving = 'assign-forgiving'
 
 /** Leads to the search for another order of the line that is looked at; opens it where it is closed. */

@@ -4,6 +4,7 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { type Keys, useKeys } from '../../ui/useKeys.ts'
 import { useMay } from '../kit/may.tsx'
+import { acceptReturnButton } from './Choices.tsx'
 import { exactButton } from './ExactButton.tsx'
 import { assignForgiving, focusAssigning } from './focusAssigning.ts'
 import { focusLine } from './focusLine.ts'
@@ -42,7 +43,8 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       if (entry && isOneStep(entry)) void decide(store.accept(entry))
       else if (entry?.state === 'order-cancelled' && isUndecided(entry)) {
         store.hint(entry)
-        document.getElementById(giveBackButton)?.focus()
+        const back = document.getElementById(acceptReturnButton) ?? document.getElementById(giveBackButton)
+        back?.focus()
       } else if (entry) focusAssigning()
     },
     p: () => {

@@ -10,21 +10,22 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { asCards, asSnug, cutOff } from '../../ui/tableWidths.ts'
+import { asCards, asNarrow, asSnug, cutOff } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
+import { DueActions, type How } from './DueActions.tsx'
 import { keepFocus } from './keepFocus.ts'
-import { Payers, WayBack } from './Payers.tsx'
-import { accountOf } from './PayingStore.ts'
+import { AccountInCard, Payers, WayBack } from './Payers.tsx'
 import { PostalBar } from './PostalBar.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
+import { whyNotPicked } from './whyNotPicked.ts'
 
 /** The tick beside the number, at any width. */
 const Numbered = styled('span')({
@@ -36,14 +37,14 @@ const Numbered = styled('span')({
 
 const Cut = styled('div')({
   ...cutOff,
-  maxWidth: 'clamp(6rem, 16cqi - 1.5rem, 13rem)',
+  maxWidth: 'clamp(5rem, 16cqi - 1.5rem, 13rem)',
+  ...asNarrow({ maxWidth: '4.25rem' }),
   ...asCards({ maxWidth: 'none' }),
 })
 /** What a card has no cell of its own for stands beneath the name. */
 const WayInCard = styled('div')({ display: 'none', ...asCards({ display: 'block' }) })
+const InTable = styled('div')(asCards({ display: 'none' }))
 const Received = styled(Small)(asCards({ display: 'none' }))
-/** Where there is room for it. */
-const Roomy = styled('span')({ '@media (max-width: 99.99rem)': { display: 'none' } })
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 /** Where there is little room, days are told alone. */
 const DayOf = styled(NoWrap)(asSnug({ display: 'none' }), {
@@ -54,8 +55,6 @@ const DayOf = styled(NoWrap)(asSnug({ display: 'none' }), {
 const whereOf = ({ id, line }: DueRefund) =>
   line ? `/admin/platby?vypis=${line.statementId}` : `/admin/objednavky/${id}`
 
-/** How a refund is given back: by the app of a bank, or noted by a form. */
-export type How = 'code' | 'form'
 type Props = {
   readonly store: RefundsStore
   readonly items: readonly DueRefund[]
@@ -75,8 +74,13 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const free = items.filter(({ id }) => !store.isHeld(id) && !left.has(id))
   const meant = files.meant(free)
   const isTicked = free.some((row) => files.isTicked(row))
-  const mayFile = (row: DueRefund) =>
-    mayRecord && row.currency === 'EUR' && accountOf(row) !== undefined && free.includes(row)
+  const mayFile = (row: DueRefund) => mayRecord && whyNotPicked(row) === undefined && free.includes(row)
+  const whyNot = (row: DueRefund) => {
+    if (left.has(row.id)) return t('list.over')
+    if (store.isHeld(row.id)) return t('refunds.notPicked.held', { number: row.number })
+    const why = whyNotPicked(row)
+    return why && t(`refunds.notPicked.${why}`, { number: row.number, currency: row.currency })
+  }
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
     list: { rows: items.filter(mayFile) },
@@ -99,8 +103,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
-  /** How often a file was asked for of which nothing is meant. */
-  const [asked, ask] = useState(0)
+  /** What was asked for in vain, and how often: a file of which nothing is meant, or to pick the refund with this id. */
+  const [asked, tell] = useState({ for: '', times: 0 })
+  const ask = (what: string) => tell({ for: what, times: asked.times + 1 })
+  const refused = items.find(({ id }) => id === asked.for)
   const { fallen } = files
   useEffect(() => {
     if (fallen.length === 0) return
@@ -112,11 +118,15 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       if (!mayRecord) return
       if (meant.length > 0) return void prepare()
       document.querySelector<HTMLElement>('[data-post]')?.focus()
-      ask(asked + 1)
+      ask('file')
     },
   })
   const rowKeys = {
-    x: (row: DueRefund) => tick([row], !files.isTicked(row)),
+    x: (row: DueRefund) => {
+      if (!mayFile(row)) return ask(row.id)
+      ask('')
+      tick([row], !files.isTicked(row))
+    },
     q: (row: DueRefund) => {
       if (bankWayOf(row) !== 'none' && !store.isHeld(row.id)) onBegin(row, 'code')
     },
@@ -130,7 +140,15 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       inCard: 'title',
       cell: (row) => (
         <Numbered>
-          {mayFile(row) && <Tick picks={picks} row={row} label={t('refunds.tick', { number: row.number })} />}
+          {mayRecord && free.includes(row) && (
+            <Tick
+              picks={picks}
+              row={row}
+              label={t('refunds.tick', { number: row.number })}
+              whyNot={whyNot(row)}
+              onRefused={() => ask(row.id)}
+            />
+          )}
           <NumberLink to={pathIn(language, whereOf(row))}>{row.number}</NumberLink>
         </Numbered>
       ),
@@ -151,8 +169,17 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     },
     {
       name: t('refunds.columns.payer'),
-      inCard: 'none',
-      cell: (row) => <Payers row={row} rows={items} />,
+      inCard: 'wide',
+      cell: (row) => (
+        <>
+          <InTable>
+            <Payers row={row} rows={items} />
+          </InTable>
+          <WayInCard>
+            <AccountInCard row={row} rows={items} />
+          </WayInCard>
+        </>
+      ),
     },
     {
       name: t('refunds.columns.why'),
@@ -196,55 +223,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       isPresses: true,
       isAtEnd: true,
       inCard: 'beside',
-      cell: (row) => {
-        const way = bankWayOf(row)
-        if (store.isHeld(row.id))
-          return (
-            <RowActions>
-              <NoWrap>{t('refunds.held')}</NoWrap>
-              <Button
-                variant="secondary"
-                aria-label={`${t('held.callOff')} ${row.number}`}
-                onClick={() => {
-                  store.callOff(row.id)
-                  keepFocus()
-                }}
-              >
-                {t('held.callOff')}
-              </Button>
-            </RowActions>
-          )
-        return (
-          <RowActions>
-            {way === 'none' ? (
-              <NoWrap title={t('refunds.pay.noneText', { currency: row.currency })}>
-                {t('refunds.pay.none', { currency: row.currency })}
-              </NoWrap>
-            ) : (
-              <Button
-                variant="secondary"
-                aria-haspopup="dialog"
-                aria-label={`${t(`refunds.pay.open.${way}`)} ${row.number}`}
-                onClick={() => onBegin(row, 'code')}
-              >
-                {t(`refunds.pay.short.${way}`)}
-              </Button>
-            )}
-            <Button
-              variant="quiet"
-              aria-haspopup="dialog"
-              aria-label={`${t('refunds.record')} ${t('refunds.recordHow')} ${row.number}`}
-              title={`${t('refunds.record')} ${t('refunds.recordHow')}`}
-              onClick={() => onBegin(row, 'form')}
-            >
-              <span>
-                {t('refunds.recordShort')}
-                <Roomy> {t('refunds.recordHow')}</Roomy>
-              </span>
-            </Button>
-          </RowActions>
-        )
-      },
+      cell: (row) => <DueActions store={store} row={row} onBegin={onBegin} />,
     },
   ]
   return (
@@ -259,10 +238,11 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
           </Button>
         </Actions>
       )}
-      <Told role="status" key={asked}>
-        {asked > 0 && meant.length === 0 && (
+      <Told role="status" key={asked.times}>
+        {asked.for === 'file' && meant.length === 0 && (
           <Small>{t(items.some(mayFile) ? 'refunds.files.tickFirst' : 'refunds.files.nothing')}</Small>
         )}
+        {refused && whyNot(refused) && <Small>{whyNot(refused)}</Small>}
       </Told>
       {files.isDoubted(free) && (
         <Notice tone="warning">

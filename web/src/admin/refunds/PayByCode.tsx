@@ -198,7 +198,7 @@ export const PayByCode = observer(({ store, onDone }: Props) => {
       {store.keeping.stage.phase === 'refused' && !store.isReplaced && (
         <div role="alert">
           <Notice tone="warning">
-            <p>{t('refunds.pay.notKept')}</p>
+            <p>{t(row.line ? 'refunds.pay.notKeptOfLine' : 'refunds.pay.notKept')}</p>
           </Notice>
         </div>
       )}

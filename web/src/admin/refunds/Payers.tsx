@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { asNarrow, cutOff } from '../../ui/tableWidths.ts'
+import { asNarrow, asSnug, cutOff } from '../../ui/tableWidths.ts'
 import { Small } from '../kit/parts.tsx'
 import { payersWithIban, proposedAccount } from './PayingStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
+import { noAccountOf } from './whyNotPicked.ts'
 
 /** What is too long for its place is cut there; all of it is its title, and in the dialog that pays. */
 const Cut = styled('div')({
@@ -16,8 +17,26 @@ const Cut = styled('div')({
   maxWidth: 'clamp(9rem, 22cqi - 1.5rem, 18rem)',
   ...asNarrow({ maxWidth: '10.25rem' }),
 })
-/** One line, also of an account, which otherwise breaks between its groups. */
-const CutSmall = styled(Small)({ ...cutOff, '& > span': { display: 'inline' }, '& wbr': { display: 'none' } })
+const small = { minWidth: '13.5rem', '& > span': { fontSize: '0.8125rem' } }
+/** An account is never cut, because it is compared: one of 24 signs stands on one line, a longer one breaks between its groups. */
+const Account = styled('div')({
+  width: 'min-content',
+  minWidth: '15.5rem',
+  ...asSnug(small),
+  ...asNarrow(small),
+  '&[data-whole] wbr': { display: 'none' },
+  // As wide as the account, and no wider.
+  '& > p': { ...cutOff, width: 0, minWidth: '100%' },
+})
+/** In a card what does not fit beside the account stands beneath it. */
+const InCard = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '0.5rem',
+  fontSize: '0.8125rem',
+  '& > *': { fontSize: 'inherit' },
+})
+const CutSmall = styled(Small)(cutOff)
 
 /** Where the post brings money to, and what its letters were corrected to since. */
 export const addressNotes = (
@@ -41,9 +60,7 @@ function useWayBack({ row, rows }: Props) {
     ? { paid: 0, isShort: false, ...told.find(({ iban }) => iban === typed.iban), ...typed }
     : (told.find(({ iban }) => iban === proposed) ?? told.at(-1))
   if (!account) {
-    const isCash = row.payers.every(({ method }) => method === 'cash') && row.payers.length > 0
-    const way = isCash ? 'cash' : row.paymentMethod === 'postal' ? 'postal' : 'unknown'
-    return { name: t(`refunds.from.${way}`), iban: undefined, notes: addressNotes(t, row) }
+    return { name: t(`refunds.from.${noAccountOf(row)}`), iban: undefined, notes: addressNotes(t, row) }
   }
   const others = typed || proposed !== '' ? 0 : told.length - 1
   const sharer = sharerOf(row, rows)
@@ -58,26 +75,43 @@ function useWayBack({ row, rows }: Props) {
   return { name: account.name, iban: account.iban, notes }
 }
 
-/** Where the money came from, and goes back to: an account by its name, else the address of the order, else what is to be found out. */
+/**
+ * Where the money came from, and goes back to: the account, whole, and then what is to be known of it and its name; else the address
+ * of the order, else what is to be found out (rule P37).
+ */
 export const Payers = (props: Props) => {
   const { name, iban, notes } = useWayBack(props)
   const told = notes.join(' · ')
+  if (iban) {
+    const about = [...notes, name].filter(Boolean).join(' · ')
+    return (
+      <Account title={about} data-whole={iban.length <= 24 ? '' : undefined}>
+        <Code>{iban}</Code>
+        <Small>{about}</Small>
+      </Account>
+    )
+  }
   return (
-    <Cut title={[name, told, iban].filter(Boolean).join(' · ')}>
+    <Cut title={[name, told].filter(Boolean).join(' · ')}>
       {name}
-      {(told !== '' || iban) && (
-        <CutSmall>
-          {told}
-          {told !== '' && iban && ' · '}
-          {iban && <Code>{iban}</Code>}
-        </CutSmall>
-      )}
+      {told !== '' && <CutSmall>{told}</CutSmall>}
     </Cut>
   )
 }
 
-/** The same in a word or two, where a card has one line for it: what is wrong with the account before the account. */
+/** In a card: the account, whole, and what is to be known of it; nothing where there is none. */
+export const AccountInCard = (props: Props) => {
+  const { iban, notes } = useWayBack(props)
+  return iban ? (
+    <InCard>
+      <Code>{iban}</Code>
+      {notes.length > 0 && <Small as="span">{notes.join(' · ')}</Small>}
+    </InCard>
+  ) : null
+}
+
+/** In a card, where no account is known, what is to be found out. */
 export const WayBack = (props: Props) => {
-  const { name, iban, notes } = useWayBack(props)
-  return <CutSmall>{notes[0] && iban ? notes.join(' · ') : (iban ?? name)}</CutSmall>
+  const { name, iban } = useWayBack(props)
+  return iban ? null : <CutSmall>{name}</CutSmall>
 }

@@ -51,6 +51,17 @@ export const words = {
     others_other: 'and {{count}} more accounts',
     ofLine: 'Give back to the sender: {{number}}',
     tick: 'Tick {{number}}',
+    notPicked: {
+      held: '{{number}} is being noted.',
+      unknown: '{{number}} goes into no file: its account is to be found out. Type it by the key q.',
+      cash: '{{number}} goes into no file: it was paid in cash. Note the refund by the key n, or its account by q.',
+      postal:
+        '{{number}} goes into no file: it was paid by a postal order. Note the refund by the key n, or its account by q.',
+      currency:
+        '{{number}} goes into no file: that is for euros, this is in {{currency}}. Pay it by the key q.',
+      'no-way':
+        '{{number}} goes into no file: that is for euros, this is in {{currency}}. Return it otherwise and note it by the key n.',
+    },
     tickAll: 'Tick all',
     untick: 'Untick all',
     post: {
@@ -148,6 +159,8 @@ export const words = {
       message: 'Message',
       typedBy: '{{by}} typed the account on {{at}}, and no statement confirms it. Ask the customer.',
       chosenBy: '{{by}} chose the account on {{at}}.',
+      notKeptOfLine:
+        'The account was not kept: somebody called this refund off, noted it or put it into a file. Close this and load the page again.',
       notKept: 'The account was not kept: the order changed meanwhile. Close this and load the page again.',
       replaced:
         'Somebody else changed the account meanwhile. Close this window and look at the refund again.',

@@ -55,6 +55,17 @@ export const words = {
     others_other: 'a\u00a0ešte {{count}} účtov',
     ofLine: 'Vrátiť odosielateľovi: {{number}}',
     tick: 'Vybrať {{number}}',
+    notPicked: {
+      held: '{{number}} sa práve zapisuje.',
+      unknown: '{{number}} do\u00a0súboru nejde: účet treba zistiť. Zapíšete ho klávesom q.',
+      cash: '{{number}} do\u00a0súboru nejde: platilo sa v\u00a0hotovosti. Vrátenie zapíšete klávesom n, účet klávesom q.',
+      postal:
+        '{{number}} do\u00a0súboru nejde: platilo sa poštovou poukážkou. Vrátenie zapíšete klávesom n, účet klávesom q.',
+      currency:
+        '{{number}} do\u00a0súboru nejde: je len pre eurá, toto je v\u00a0{{currency}}. Zaplatíte ho klávesom q.',
+      'no-way':
+        '{{number}} do\u00a0súboru nejde: je len pre eurá, toto je v\u00a0{{currency}}. Vráťte ho inak a\u00a0zapíšte klávesom n.',
+    },
     tickAll: 'Vybrať všetky',
     untick: 'Zrušiť výber',
     post: {
@@ -177,6 +188,8 @@ export const words = {
       typedBy:
         'Účet je zapísaný ručne ({{by}}, {{at}}) a\u00a0žiadny výpis ho nepotvrdil. Overte ho u\u00a0zákazníka.',
       chosenBy: 'Účet je vybraný ručne ({{by}}, {{at}}).',
+      notKeptOfLine:
+        'Účet sa nezapísal: toto vrátenie už niekto odvolal, zapísal alebo dal do\u00a0súboru. Zavrite okno a\u00a0obnovte stránku.',
       notKept: 'Účet sa nezapísal: objednávka sa medzitým zmenila. Zavrite okno a\u00a0obnovte stránku.',
       replaced:
         'Účet na\u00a0vrátenie medzitým zmenil niekto iný. Zavrite okno a\u00a0pozrite si vrátenie znova.',

@@ -20,8 +20,8 @@ export const words = {
       lead: 'How much one person records or issues alone on a day, in one currency or all together. A payment beyond it waits for a second person.',
       loading: 'Loading the limit...',
       failed: 'The limit could not be loaded',
-      today: 'Today: {{amounts}}',
-      ahead: 'From {{day}}: {{amounts}}',
+      today: 'Limit in force today: {{amounts}}',
+      ahead: 'Limit from {{day}}: {{amounts}}',
       ask: 'Change the limit',
       setTitle: 'Change the daily limit of money recorded by hand',
       setText:

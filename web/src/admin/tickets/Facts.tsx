@@ -1,11 +1,12 @@
 import { formatInstant } from '@hotovo/domain/shared/format'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import { isOpenedByStaff } from '@hotovo/domain/tickets/opening'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Email } from '../../ui/Email.tsx'
-import { Card } from '../kit/parts.tsx'
+import { Card, Small } from '../kit/parts.tsx'
 import { Fact, List } from '../kit/record/facts.tsx'
 
 /** What is known of the ticket. */
@@ -22,6 +23,7 @@ export const Facts = ({ record }: { readonly record: TicketRecord }) => {
         </Fact>
         <Fact name={t('ticket.facts.email')} copy={ticket.email}>
           <Email>{ticket.email}</Email>
+          {isOpenedByStaff(ticket) && <Small>{t('ticket.facts.answered')}</Small>}
         </Fact>
         {ticket.phone !== '' && (
           <Fact name={t('ticket.facts.phone')} copy={ticket.phone}>

@@ -117,6 +117,7 @@ export const words = {
       title: 'About the ticket',
       name: 'Name',
       email: 'E-mail',
+      answered: 'We opened this ticket: answers go to the e-mail that the order has now.',
       phone: 'Phone',
       company: 'Shop or company',
       companyNumber: 'IČO',

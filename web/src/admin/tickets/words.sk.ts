@@ -117,6 +117,7 @@ export const words = {
       title: 'O\u00a0tikete',
       name: 'Meno',
       email: 'E-mail',
+      answered: 'Tiket sme otvorili my: odpovede idú na e-mail, ktorý má objednávka teraz.',
       phone: 'Telefón',
       company: 'Predajňa alebo firma',
       companyNumber: 'IČO',

@@ -92,6 +92,13 @@ export const CustomerFacts = observer(({ desk, onFollow }: FactsProps) => {
     <Body>
       {customer && (
         <p>
+          {customer.correctedEmail !== null && (
+            <>
+              <Email>{customer.correctedEmail}</Email>
+              <br />
+              {t('customer.placed')}{' '}
+            </>
+          )}
           <Email>{customer.email}</Email>
         </p>
       )}

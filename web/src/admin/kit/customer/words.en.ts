@@ -6,6 +6,7 @@ export const words = {
     toPage: 'The whole page of the customer',
     stranger: 'The record that is open is somebody else’s: {{name}}.',
     toStranger: 'Show that customer',
+    placed: 'when placed:',
     close: 'Close the customer',
     page: 'Customer',
     pageTitle: '{{name}} · {{brand}} admin',

@@ -4,6 +4,7 @@ export const words = {
     toPage: 'Celá stránka zákazníka',
     stranger: 'Otvorený záznam patrí niekomu inému: {{name}}.',
     toStranger: 'Ukázať toho zákazníka',
+    placed: 'pri objednaní:',
     close: 'Zavrieť zákazníka',
     page: 'Zákazník',
     pageTitle: '{{name}} · {{brand}} administrácia',

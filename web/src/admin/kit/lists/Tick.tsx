@@ -19,6 +19,7 @@ const Target = styled('label')({
     accentColor: 'var(--h-palette-primary-main)',
     cursor: 'pointer',
   },
+  '& input[aria-disabled=true]': { opacity: 0.4, cursor: 'not-allowed' },
   '@media print': { display: 'none' },
 })
 
@@ -29,10 +30,13 @@ export type TickProps = {
   }
   readonly row: Pickable
   readonly label: string
+  /** Why the row cannot be picked; its tick says so, and a press of it is told. */
+  readonly whyNot?: string | undefined
+  readonly onRefused?: () => void
 }
 
 /** The rows from the picked one that is next to a row, above it where there is one, to that row. */
-function reachOf({ picks, row }: Omit<TickProps, 'label'>): readonly Pickable[] {
+function reachOf({ picks, row }: Pick<TickProps, 'picks' | 'row'>): readonly Pickable[] {
   const items = picks.list.rows
   const at = items.findIndex(({ id }) => id === row.id)
   const above = items.findLastIndex((one, index) => index < at && picks.isPicked(one))
@@ -41,14 +45,17 @@ function reachOf({ picks, row }: Omit<TickProps, 'label'>): readonly Pickable[] 
 }
 
 /** Picks a row of a list, with Shift all from the one that is picked next to it. */
-export const Tick = observer(({ picks, row, label }: TickProps) => {
+export const Tick = observer(({ picks, row, label, whyNot, onRefused }: TickProps) => {
   return (
-    <Target>
+    <Target title={whyNot}>
       <input
         type="checkbox"
         aria-label={label}
+        aria-disabled={whyNot === undefined ? undefined : true}
+        aria-description={whyNot}
         checked={picks.isPicked(row)}
         onChange={({ target: { checked }, nativeEvent }) => {
+          if (whyNot !== undefined) return onRefused?.()
           const isReaching = checked && nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
           picks.pick(isReaching ? reachOf({ picks, row }) : [row], checked)
         }}

@@ -8,13 +8,17 @@ import { notices } from '../../../stores/Notices.ts'
 import { keepFile } from '../keepFile.ts'
 import { type ExportTable, exportedFile } from './exported.ts'
 
-/** Lets the browser keep rows as a table, and tells how many there are. */
+/** Lets the browser keep rows as a table, and tells how many there are; of none there is no file (rule A129). */
 export function keepExport<Row>(
   { items, isMore }: ExportedRows<Row>,
   table: ExportTable<Row>,
   t: TFunction<'admin'>,
   language: Language,
 ): void {
+  if (items.length === 0) {
+    notices.failed(t('list.export.none'))
+    return
+  }
   const { name, text } = exportedFile(table(t, language), language, items, dayOf(systemClock().now()))
   keepFile(name, text, 'text/csv')
   const { length: count } = items

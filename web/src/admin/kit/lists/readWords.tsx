@@ -24,6 +24,7 @@ type UnreadProps = {
 function Unread({ grammar, words, onMeant }: UnreadProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const names = [...new Set(grammar.map(({ key }) => `${key[language]}:`))].join(' ')
   return (
     <Notice tone="error">
       {words.map((word) => {
@@ -31,7 +32,7 @@ function Unread({ grammar, words, onMeant }: UnreadProps) {
         const meant = meantToken(grammar, text, language)
         return (
           <Told key={at}>
-            <span>{t(`filters.unread.${code}`, { text })}</span>
+            <span>{t(`filters.unread.${code}`, { text, names })}</span>
             {meant !== undefined && (
               <Button variant="secondary" onClick={() => onMeant(word, meant)}>
                 {t('filters.meant', { text: meant })}
@@ -44,7 +45,7 @@ function Unread({ grammar, words, onMeant }: UnreadProps) {
   )
 }
 
-/** The filter that a text means, or what is told of its words that cannot be read, with what was probably meant (rules A24, A100). */
+/** The filter that a text means, or what is told of its words that cannot be read, with what was probably meant, or what filters there are (rules A24, A100, A129). */
 export function readWords<Filter>(
   grammar: FilterGrammar<Filter>,
   text: string,

@@ -6,6 +6,7 @@ export const words = {
     export: {
       done_one: '{{figure}} row downloaded',
       done_other: '{{figure}} rows downloaded',
+      none: 'The list is empty, so there is nothing to export.',
       more: 'There are more; the file has the beginning of the list. Narrow the filter.',
     },
   },
@@ -238,7 +239,7 @@ export const words = {
     meant: 'Did you mean {{text}}?',
     unread: {
       'unknown-word':
-        '“{{text}}”: there is no such filter here. To look for it as text, put it in "quotes". Nothing has changed.',
+        '“{{text}}”: there is no such filter here. There are: {{names}}. To look for it as text, put it in "quotes". Nothing has changed.',
       'unknown-value': '“{{text}}”: this filter has no such value. Nothing has changed.',
       'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',
       'said-twice': '“{{text}}”: this filter is in the text twice. Nothing has changed.',

@@ -5,6 +5,7 @@ export const words = {
       done_few: 'Stiahnuté {{figure}} riadky',
       done_many: 'Stiahnuté {{figure}} riadka',
       done_other: 'Stiahnutých {{figure}} riadkov',
+      none: 'V\u00a0zozname nič nie je, preto niet čo exportovať.',
       more: 'Je ich viac, v\u00a0súbore je začiatok zoznamu. Zúžte filter.',
     },
   },
@@ -279,7 +280,7 @@ export const words = {
     meant: 'Mysleli ste {{text}}?',
     unread: {
       'unknown-word':
-        '„{{text}}“: taký filter tu nie je. Ak to hľadáte ako text, dajte ho do "úvodzoviek". Nič sa nezmenilo.',
+        '„{{text}}“: taký filter tu nie je. Sú tu: {{names}}. Ak to hľadáte ako text, dajte ho do "úvodzoviek". Nič sa nezmenilo.',
       'unknown-value': '„{{text}}“: takú hodnotu tento filter nemá. Nič sa nezmenilo.',
       'not-a-day': '„{{text}}“: taký deň nie je. Nič sa nezmenilo.',
       'said-twice': '„{{text}}“: tento filter je v texte dvakrát. Nič sa nezmenilo.',

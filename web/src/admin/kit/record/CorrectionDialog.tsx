@@ -67,6 +67,13 @@ export const CorrectionDialog = observer(({ store, onDone }: CorrectionDialogPro
       {order ? (
         <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
           <p>{t('correction.text', { number: order.number })}</p>
+          {answer.corrections.length > 0 && (
+            <Actions>
+              <Button variant="quiet" onClick={() => store.fillPlaced()}>
+                {t('correction.placed')}
+              </Button>
+            </Actions>
+          )}
           {field('email')}
           {field('phone')}
           {order.deliveryMethod === 'courier' && (

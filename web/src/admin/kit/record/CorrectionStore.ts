@@ -81,6 +81,12 @@ export class CorrectionStore {
     return { reason: '', ...fieldsOf(reachTexts, (field) => contact?.[field] ?? ''), ...this.typedOver }
   }
 
+  /** What the order was placed with is filled in (rule V30). */
+  fillPlaced(): void {
+    const order = this.account.value?.record.order
+    if (order) this.typedOver = { ...this.typedOver, ...fieldsOf(reachTexts, (field) => order[field] ?? '') }
+  }
+
   problemAt(field: CorrectionField): Problem | undefined {
     const { stage } = this.write
     return stage.phase === 'invalid' ? stage.problems.find(({ at }) => at === field) : undefined

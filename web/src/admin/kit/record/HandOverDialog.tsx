@@ -16,7 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Actions, Ticked } from '../parts.tsx'
+import { Actions, Small, Ticked } from '../parts.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
@@ -28,6 +28,8 @@ const kept = new Map<string, string>()
 
 /** A letter by what it says on the envelope. */
 export type LetterToHandOver = { readonly id: string; readonly number: string; readonly name: string }
+
+const fieldOf = ({ id }: LetterToHandOver) => `number-${id}`
 
 type HandOverDialogProps = {
   readonly letters: readonly LetterToHandOver[]
@@ -41,7 +43,8 @@ type HandOverDialogProps = {
 
 /**
  * Asks who has which letters, and under which numbers: a scanner types one, and Enter leads to the next, or stays with one that cannot
- * be, so that the next scan takes its place (rules V23, V28). A number that another letter has is kept where somebody is sure. Once they are handed over their secrets are gone.
+ * be, so that the next scan takes its place (rules V23, V28). Letters without a number are counted before the press, which leads to the
+ * first of them; pressed again it hands them over (rule V33). A number that another letter has is kept where somebody is sure. Once they are handed over their secrets are gone.
  */
 export function HandOverDialog({
   letters,
@@ -62,11 +65,16 @@ export function HandOverDialog({
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
   /** The letters whose number is right, though another one has it. */
   const [sure, trust] = useState<ReadonlySet<string>>(new Set())
+  /** The letters of which a press has told that they have no number. */
+  const [told, tell] = useState<ReadonlySet<string>>(new Set())
   const form = useRef<HTMLFormElement>(null)
   // A scanner types into the first number at once.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const textOf = ({ id }: LetterToHandOver) => typed[id] ?? ''
   const repeated = repeatedNumbers(letters.map(textOf))
+  const without = letters.filter((letter) => trackingNumberOf(textOf(letter)) === null)
+  const [first] = without
+  const isTold = without.every(({ id }) => told.has(id))
   /** Who has the number of a letter as it is typed now. */
   const notedOf = (letter: LetterToHandOver) => {
     const known = noted.get(letter.id)
@@ -107,6 +115,11 @@ export function HandOverDialog({
     leave(new Set(letters.map(({ id }) => id)))
     if (letters.some(isBad)) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    if (first && !isTold) {
+      tell(new Set(without.map(({ id }) => id)))
+      document.getElementById(fieldOf(first))?.focus()
       return
     }
     usual = carrier
@@ -153,7 +166,7 @@ export function HandOverDialog({
         {letters.map((letter, index) => (
           <Fragment key={letter.id}>
             <TextField
-              id={`number-${letter.id}`}
+              id={fieldOf(letter)}
               label={`${letter.number} · ${letter.name}`}
               hint={
                 index === 0 ? `${t('deliveries.confirm.number')} (${common('common.optional')})` : undefined
@@ -182,8 +195,18 @@ export function HandOverDialog({
             )}
           </Fragment>
         ))}
+        <div role="status">
+          {first && (
+            <Small>
+              {t('deliveries.confirm.without', { count: without.length })}
+              {isTold && ` ${t('deliveries.confirm.again')}`}
+            </Small>
+          )}
+        </div>
         <Actions>
-          <Button type="submit">{t('deliveries.confirm.yes')}</Button>
+          <Button type="submit">
+            {t(first && isTold ? 'deliveries.confirm.yesWithout' : 'deliveries.confirm.yes')}
+          </Button>
           <Button variant="secondary" onClick={onClose}>
             {t('deliveries.confirm.no')}
           </Button>

@@ -63,6 +63,24 @@ test.each<
     ['čaká na\u00a0kolegu', '2\u00a0500,00\u00a0€, odmietnutá'],
     'Nie je doklad',
   ],
+  [
+    'the number of a letter that left without one',
+    {
+      ...field('parcel', 'letter: VCH-123456789; posta', 'letter: VCH-123456789; posta EB1234; contact 1'),
+      action: 'parcel_change',
+    },
+    'Číslo zásielky',
+    ['Slovenská pošta', 'Slovenská pošta EB1234'],
+  ],
+  [
+    'the number of a letter of a carrier without a name',
+    {
+      ...field('parcel', 'letter: VCH-123456789; other', 'letter: VCH-123456789; other EB1234'),
+      action: 'parcel_change',
+    },
+    'Číslo zásielky',
+    ['nič', 'EB1234'],
+  ],
   ['a status with a note', { ...status, notes: 'Volané' }, 'Stav objednávky', processed, 'Volané'],
   [
     'a status with the product’s own note, in words',

@@ -84,6 +84,13 @@ function deliveryInWords(t: T, value: string | null): string | null {
     : readable(t, value)
 }
 
+/** Who has a letter and under which number, as the same stores it. */
+function parcelInWords(t: T, value: string | null): string {
+  const [, carrier = '', number] = /^[^;]+; (?!contact )([a-z]+)(?: ([^;]+))?/.exec(value ?? '') ?? []
+  const parcel = isOneOf(carriers, carrier) ? parcelText({ carrier, trackingNumber: number ?? null }) : ''
+  return parcel || t('history.nothing')
+}
+
 /** What became of a payment recorded by hand, as `waiting 250000` is stored: its state, and its amount in minor units. */
 function handPaymentInWords(
   t: T,
@@ -145,6 +152,12 @@ function oneInWords(
   const note = notes === null ? null : readable(t, notes)
   if (action === 'vouchers_handed_over')
     return { what: t('account.history.handedOver'), change: null, note: deliveryInWords(t, newValue) }
+  if (action === 'parcel_change')
+    return {
+      what: t('account.history.parcel'),
+      change: { from: parcelInWords(t, oldValue), to: parcelInWords(t, newValue) },
+      note,
+    }
   if (action === 'letter_printed')
     return { what: t('account.history.letterPrinted'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'letter_printed_again')

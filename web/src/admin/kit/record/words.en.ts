@@ -7,6 +7,7 @@ export const words = {
     title: 'Correct the contact and send again',
     text: 'Order {{number}}: what has not left yet goes here. What failed is tried at once, a letter for the courier is to be printed again. What has left stays as it was: issue new vouchers beside them. We write to the customer at the e-mail so far.',
     reason: 'Why, and who asked for it',
+    placed: 'Fill in as it was placed',
     yes: 'Correct and send',
     saving: 'Correcting…',
     no: 'Close',
@@ -15,7 +16,8 @@ export const words = {
     refused: 'The contact cannot be corrected: the order is cancelled.',
     refusals: {
       'nothing-sent': 'There is nothing to correct: nothing of the order failed, waits as a letter or left.',
-      'too-many-corrections': 'The contact of this order was corrected three times today. Go on tomorrow.',
+      'too-many-corrections':
+        'The contact of this order was corrected three times today. Today it can only go back: to the one it was placed with, or to one that a colleague gave. Another one tomorrow.',
     },
     loading: 'Loading the order…',
     now: 'Corrected {{at}}, {{by}}: {{reason}}',
@@ -157,6 +159,7 @@ export const words = {
     },
     history: {
       handedOver: 'Vouchers handed over',
+      parcel: 'Tracking number',
       letterPrinted: 'Letter for the courier opened',
       letterPrintedAgain: 'Letter for the courier printed again',
       byCorrection: 'to the contact as corrected, no. {{number}}',
@@ -295,6 +298,10 @@ export const words = {
       noted:
         'The letter of order {{number}}, handed over {{at}}, has this number already. Scan another one, or confirm it.',
       sure: 'The number is right, note it here too',
+      without_one: '{{count}} letter without a\u00a0tracking number.',
+      without_other: '{{count}} letters without a\u00a0tracking number.',
+      again: 'If there is none, press once more.',
+      yesWithout: 'Handed over without it',
       unprinted: 'What is not printed stays in the list: {{numbers}}',
       text: 'After this the letter of order {{number}} cannot be opened or printed any more: its codes and passwords are deleted for good.',
       yes: 'Handed over',

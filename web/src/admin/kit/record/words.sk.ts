@@ -4,6 +4,7 @@ export const words = {
     title: 'Opraviť kontakt a\u00a0poslať znova',
     text: 'Objednávka {{number}}: čo ešte neodišlo, pôjde sem. Čo zlyhalo, skúsime hneď, list pre kuriéra vytlačte znova. Čo už odišlo, ostáva, ako bolo: nové vouchery vydáte pri nich. Zákazníkovi napíšeme na doterajší e-mail.',
     reason: 'Prečo a\u00a0kto o\u00a0to požiadal',
+    placed: 'Vyplniť ako pri objednaní',
     yes: 'Opraviť a\u00a0poslať',
     saving: 'Opravujem…',
     no: 'Zavrieť',
@@ -12,7 +13,8 @@ export const words = {
     refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
     refusals: {
       'nothing-sent': 'Nie je čo opravovať: z\u00a0objednávky nič nezlyhalo, nečaká list ani nič neodišlo.',
-      'too-many-corrections': 'Kontakt tejto objednávky už dnes opravili trikrát. Ďalej až zajtra.',
+      'too-many-corrections':
+        'Kontakt tejto objednávky už dnes opravili trikrát. Dnes sa dá už len vrátiť: na ten z\u00a0objednania, alebo na ten, ktorý zadal kolega. Iný až zajtra.',
     },
     loading: 'Načítavam objednávku…',
     now: 'Opravené {{at}}, {{by}}: {{reason}}',
@@ -165,6 +167,7 @@ export const words = {
     },
     history: {
       handedOver: 'Vouchery odovzdané',
+      parcel: 'Číslo zásielky',
       letterPrinted: 'List pre kuriéra otvorený',
       letterPrintedAgain: 'List pre kuriéra vytlačený znova',
       byCorrection: 'na\u00a0opravený kontakt č.\u00a0{{number}}',
@@ -306,6 +309,12 @@ export const words = {
       noted:
         'Toto číslo má už list objednávky {{number}}, odovzdaný {{at}}. Načítajte iné, alebo ho potvrďte.',
       sure: 'Číslo je správne, zapísať ho aj sem',
+      without_one: '{{count}}\u00a0list bez\u00a0čísla zásielky.',
+      without_few: '{{count}}\u00a0listy bez\u00a0čísla zásielky.',
+      without_many: '{{count}}\u00a0listu bez\u00a0čísla zásielky.',
+      without_other: '{{count}}\u00a0listov bez\u00a0čísla zásielky.',
+      again: 'Ak číslo nie je, stlačte ešte raz.',
+      yesWithout: 'Odovzdané aj bez\u00a0čísla',
       unprinted: 'Nevytlačené ostávajú v\u00a0zozname: {{numbers}}',
       text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
       yes: 'Odovzdané',

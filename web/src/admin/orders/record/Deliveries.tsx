@@ -20,6 +20,7 @@ import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import type { AccountStore } from '../AccountStore.ts'
 import { AccountOutcome } from './AccountForm.tsx'
 import { deliveriesId } from './Head.tsx'
+import { ParcelDialog } from './ParcelDialog.tsx'
 
 type DeliveriesProps = { readonly store: AccountStore; readonly account: OrderAccount }
 
@@ -49,6 +50,9 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const last = account.corrections.at(-1)
   const { isSaving } = store.write
   const [asked, ask] = useState<string>()
+  /** The letter that left whose number is added or mended. */
+  const [mended, mend] = useState<string>()
+  const mendedLetter = deliveries.find(({ id }) => id === mended)
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
   const tryAgain = async ({ id, failures }: Delivery) => {
@@ -86,7 +90,8 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const { doneLast } = store
   const isOwnNews =
     store.draft.asked === undefined &&
-    (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over')
+    mended === undefined &&
+    (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over' || doneLast === 'parcel')
   return (
     <Card aria-labelledby={deliveriesId}>
       <Title id={deliveriesId} tabIndex={-1}>
@@ -115,6 +120,25 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
                         error: t(`deliveries.errors.${errorKind(lastError)}`),
                       })}`}
                   </Small>
+                )}
+                {mayDeliver && channel === 'letter' && delivery.state === 'handed-over' && (
+                  <Actions>
+                    <Button
+                      variant="quiet"
+                      aria-haspopup="dialog"
+                      disabled={isSaving}
+                      onClick={() => {
+                        store.write.rest()
+                        mend(id)
+                      }}
+                    >
+                      {t(
+                        delivery.trackingNumber === null
+                          ? 'account.deliveries.correct.add'
+                          : 'account.deliveries.correct.mend',
+                      )}
+                    </Button>
+                  </Actions>
                 )}
                 {mayDeliver &&
                   isWaiting &&
@@ -170,23 +194,30 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
       )}
       {store.correctable !== 'no' && (
         <May to="contacts.correct">
-          {store.correctable === 'spent' ? (
-            <Small>{t('correction.refusals.too-many-corrections')}</Small>
-          ) : (
-            <Actions>
-              <Button
-                variant="quiet"
-                aria-haspopup="dialog"
-                onClick={() => void store.correction.ask(account.record.order.id)}
-              >
-                {t('correction.open')}
-              </Button>
-            </Actions>
-          )}
+          {store.correctable === 'spent' && <Small>{t('correction.refusals.too-many-corrections')}</Small>}
+          <Actions>
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              onClick={() => void store.correction.ask(account.record.order.id)}
+            >
+              {t('correction.open')}
+            </Button>
+          </Actions>
         </May>
       )}
       <CorrectionDialog store={store.correction} onDone={() => focusSoon(deliveriesId)} />
       {isOwnNews && <AccountOutcome store={store} />}
+      {mendedLetter && (
+        <ParcelDialog
+          store={store}
+          delivery={mendedLetter}
+          onClose={() => {
+            mend(undefined)
+            focusSoon(deliveriesId)
+          }}
+        />
+      )}
       {asked !== undefined && (
         <HandOverDialog
           letters={[

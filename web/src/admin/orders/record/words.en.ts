@@ -193,6 +193,7 @@ export const words = {
       reissue: 'The replacement voucher is issued',
       retry: 'We are trying again',
       'hand-over': 'The courier has the letter',
+      parcel: 'The tracking number is noted',
     },
     outcome: {
       firstDone: 'The try before was recorded with other values. Please look at the movements of money.',
@@ -248,6 +249,14 @@ export const words = {
       retry: 'Try again',
       letter: 'Open the letter',
       handOver: 'Handed to the courier',
+      correct: {
+        add: 'Add the tracking number',
+        mend: 'Correct the tracking number',
+        title: 'Tracking number',
+        text: 'The customer sees it on the page of the order. No e-mail goes out about it. The number of before stays in the history.',
+        changed: 'Somebody else changed it meanwhile: {{parcel}}. Check it and save again.',
+        yes: 'Save',
+      },
     },
     timeline: {
       issued_one: '{{count}}\u00a0voucher issued:',

@@ -192,6 +192,7 @@ export const words = {
       reissue: 'Náhradný voucher je vydaný',
       retry: 'Skúšame to znova',
       'hand-over': 'List má kuriér',
+      parcel: 'Číslo zásielky je zapísané',
     },
     outcome: {
       firstDone: 'Predchádzajúci pokus sa už zapísal s\u00a0inými údajmi. Skontrolujte pohyby peňazí.',
@@ -250,6 +251,14 @@ export const words = {
       retry: 'Skúsiť znova',
       letter: 'Otvoriť list',
       handOver: 'Odovzdané kuriérovi',
+      correct: {
+        add: 'Doplniť číslo zásielky',
+        mend: 'Opraviť číslo zásielky',
+        title: 'Číslo zásielky',
+        text: 'Zákazník ho uvidí na\u00a0stránke objednávky. E-mail mu o\u00a0tom neodíde. Pôvodné číslo ostáva v\u00a0histórii.',
+        changed: 'Medzitým to zmenil niekto iný: {{parcel}}. Skontrolujte to a\u00a0uložte znova.',
+        yes: 'Uložiť',
+      },
     },
     timeline: {
       issued_one: 'Vydaný {{count}}\u00a0voucher:',
