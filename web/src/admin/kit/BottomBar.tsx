@@ -102,7 +102,10 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
     <Strip
       {...bar}
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        // What holds this line is empty without it, and no place to go back to.
+        if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget.contains(currentTarget))
+          return
+        before.current = relatedTarget
       }}
     >
       <Notice tone={tone} title={title}>

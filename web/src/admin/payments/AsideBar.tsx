@@ -73,7 +73,8 @@ export const PickedBar = observer(({ store }: { readonly store: PaymentsStore })
           </>
         }
       >
-        <span role="status">{t('payments.together.picked', { count: picked.length })}</span>
+        <span role="status">{t('payments.together.picked', { count: picked.length })}</span>.{' '}
+        {t('payments.together.oneByOne')}
       </BarLine>
     </section>
   )

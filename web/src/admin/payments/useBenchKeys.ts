@@ -75,9 +75,17 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
         void decide(store.decide({ what: 'given-back', entry }))
     },
   }
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
+  /** As long as lines are picked, what is done with them is all that a key decides: not about a line that only happens to be looked at. */
+  const isPicking = together.picked.length > 0
+  const picking: Keys = {
+    X: deciding.X!,
+    x: deciding.x!,
+    Escape: () => {
+      together.drop()
+      focusChosen()
+    },
+  }
+  const forgiving: Keys = {
     f: () => {
       if (!entry) return
       const assigned = document.getElementById(assignForgiving)
@@ -86,16 +94,13 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       if (offered) store.forgiving.ask(offered)
       else store.forgiving.hint(entry)
     },
+  }
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
     J: () => besideGroup(1),
     K: () => besideGroup(-1),
-    ...(mayDecide && deciding),
-    ...(together.picked.length > 0 && {
-      Escape: () => {
-        together.drop()
-        focusChosen()
-      },
-    }),
-    ...(mayRecord && giving),
+    ...(isPicking ? picking : { ...forgiving, ...(mayDecide && deciding), ...(mayRecord && giving) }),
   })
   // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.
   const onKeyDown = (event: React.KeyboardEvent) => {

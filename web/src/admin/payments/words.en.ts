@@ -391,6 +391,7 @@ export const words = {
       picked_other: '{{count}} lines picked',
       all_one: 'Pick the {{count}} that is shown',
       all_other: 'Pick all {{count}} that are shown',
+      oneByOne: 'They are accepted one by one: drop the selection first (Escape).',
       drop: 'Drop the selection',
       aside_one: '{{count}} line is set aside.',
       aside_other: '{{count}} lines are set aside.',

@@ -410,6 +410,7 @@ export const words = {
       all_few: 'Vybrať všetky {{count}}\u00a0zobrazené',
       all_many: 'Vybrať {{count}}\u00a0zobrazeného',
       all_other: 'Vybrať všetkých {{count}}\u00a0zobrazených',
+      oneByOne: 'Prijímajú sa po jednom: najprv zrušte výber (Escape).',
       drop: 'Zrušiť výber',
       aside_one: 'Odložený {{count}}\u00a0pohyb.',
       aside_few: 'Odložené {{count}}\u00a0pohyby.',

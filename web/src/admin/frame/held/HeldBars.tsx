@@ -129,7 +129,9 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
               <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
             ))}
           </Rows>
-          <VisuallyHidden>{t('held.why')}</VisuallyHidden>
+          <VisuallyHidden>
+            {t('held.notYet')} {waiting.some(({ back }) => !back) && t('held.willStay')}
+          </VisuallyHidden>
         </Notice>
       </Strip>
     </section>
