@@ -139,6 +139,7 @@ import { writeToCustomer } from './tickets/write.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
   currentVouchers,
+  exportLiability,
   exportVouchers,
   listVouchers,
   openVoucher,
@@ -333,6 +334,7 @@ const staffCalls = (ports: Ports) => ({
       refund: refundVoucher(ports),
       cancel: cancelVoucher(ports),
       liability: viewLiability(ports),
+      exportLiability: exportLiability(ports),
     },
     deliveries: {
       list: listDeliveries(ports),

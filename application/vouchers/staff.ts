@@ -1,4 +1,5 @@
 import { lengths, pageSize } from '@hotovo/domain/limits'
+import type { Order } from '@hotovo/domain/orders/order'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { VoucherFilter, VoucherPosition, VoucherSort } from '@hotovo/domain/vouchers/filter'
@@ -13,7 +14,7 @@ import {
 } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
-import { type ReadPorts, voucherRead } from '../access/reads.ts'
+import { orderRead, type ReadPorts, voucherRead } from '../access/reads.ts'
 import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -29,6 +30,8 @@ export type VoucherRow = ListedVoucher & { readonly status: VoucherStatus }
 /** Everything staff see of a voucher: what it is, where it belongs, what moved. No code and no password is in it. */
 export type VoucherRecord = VoucherRow & {
   readonly place: VoucherOrigin | null
+  /** Who ordered it; null where it belongs to no order. Whoever sees vouchers sees orders. */
+  readonly customer: Pick<Order, 'firstName' | 'lastName' | 'email'> | null
   /** The serial of the voucher that took its place; null where none did. */
   readonly replacedBy: string | null
   readonly movements: readonly VoucherMovement[]
@@ -111,6 +114,7 @@ async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRec
     place,
     lastFour,
     order: order ? { id: order.id, number: order.number } : null,
+    customer: order ? { firstName: order.firstName, lastName: order.lastName, email: order.email } : null,
     status: statusAt(voucher, ports.clock.now()),
     replacedBy: replacement?.voucher.serial ?? null,
     movements,
@@ -126,7 +130,9 @@ export const openVoucher =
   ): Promise<Result<VoucherRecord, Unauthorized | Refused<'serial-not-found'>>> =>
     authorizeRead<VoucherRecord, Refused<'serial-not-found'>>(ports, caller, 'vouchers.view', async () => {
       const value = await recordOf(ports, serial)
-      return value ? ok({ value, records: [voucherRead(value.voucher)] }) : fail({ code: 'serial-not-found' })
+      if (!value) return fail({ code: 'serial-not-found' })
+      const { voucher, order } = value
+      return ok({ value, records: [voucherRead(voucher), ...(order ? [orderRead(order)] : [])] })
     })
 
 /** A voucher as it is now, without what its row says beside. */
@@ -184,3 +190,14 @@ export const viewLiability =
     const authorized = await authorize(ports, caller, 'revenue.view')
     return authorized.ok ? ok(await ports.vouchers.liability()) : authorized
   }
+
+/** The same, to be taken elsewhere; no row tells of a record (rule A22). */
+export const exportLiability =
+  (ports: VoucherPorts) =>
+  (_: undefined, { caller }: CallContext): Promise<Result<ExportedRows<Liability>, Unauthorized>> =>
+    exportRows(
+      ports,
+      caller,
+      { permission: 'vouchers.export', action: 'liability_exported', filter: '', recordsOf: () => [] },
+      async () => ({ items: await ports.vouchers.liability(), next: null }),
+    )

@@ -93,6 +93,7 @@ const groupOf: Readonly<Record<AuditAction, ActionGroup>> = {
   lapsed_change: 'vouchers',
   warned_at_change: 'vouchers',
   vouchers_exported: 'vouchers',
+  liability_exported: 'vouchers',
   delivery_contact_change: 'deliveries',
   vouchers_handed_over: 'deliveries',
   parcel_change: 'deliveries',

@@ -13,6 +13,7 @@ import { table as refundsTable } from '../../web/src/admin/refunds/exported.ts'
 import { table as transfersTable } from '../../web/src/admin/refunds/exportedTransfers.ts'
 import { table as ticketsTable } from '../../web/src/admin/tickets/exported.ts'
 import { table as vouchersTable } from '../../web/src/admin/vouchers/exported.ts'
+import { table as liabilityTable } from '../../web/src/admin/vouchers/exportedLiability.ts'
 import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
@@ -226,6 +227,23 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
     expect(text).not.toContain('len pre nás')
   })
 
+  test('liabilities: what vouchers are worth, by currency and month', async () => {
+    const { order } = (await newOrder(app.api)).view
+    done(
+      await desk.payments.record({ id: order.id, amount: order.total, receivedOn: day, method: 'transfer' }),
+    )
+    const owed = done(await desk.vouchers.liability(undefined))
+    expect(owed).toHaveLength(1)
+    const { name, rows, heads } = fileOf(liabilityTable, done(await desk.vouchers.exportLiability(undefined)))
+    expect(name).toBe(`hotovo-zavazky-${day}.csv`)
+    expect(heads).toEqual(['Mena', 'Mesiac', 'Nevyčerpané', 'Prepadnuté', 'Vouchery'])
+    expect(rows.map(([currency, month]) => [currency, month])).toEqual(
+      owed.map(({ currency, month }) => [currency, month]),
+    )
+    expect(rows[0]![2]).toBe((owed[0]!.outstanding / 100).toFixed(2).replace('.', ','))
+    expect(await logged()).toMatchObject({ action: 'liability_exported', severity: 'medium' })
+  })
+
   test('refunds: whom to, how much, why and since when; an entry of the log tells who took them', async () => {
     const { order } = (await newOrder(app.api, { deliveryMethod: 'courier', ...courier })).view
     const paid = { amount: order.total, receivedOn: day, method: 'transfer' } as const
@@ -299,6 +317,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
       const answers = [
         staff.tickets.export({}),
         staff.vouchers.export({}),
+        staff.vouchers.exportLiability(undefined),
         staff.statements.export({}),
         staff.payments.exportRefunds(undefined),
         staff.payments.exportTransfers({ state: 'sent' }),

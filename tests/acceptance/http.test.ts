@@ -457,6 +457,7 @@ describe('The HTTP API', () => {
       '/api/admin/jobs',
       '/api/admin/jobs/{id}/retry',
       '/api/admin/liability',
+      '/api/admin/liability/export',
       '/api/admin/line-refunds/{id}/account',
       '/api/admin/line-refunds/{id}/code',
       '/api/admin/line-refunds/{id}/sent',

@@ -220,6 +220,7 @@ describe.each(testSetups)('Payments by hand, $name', ({ open }) => {
     expect(done(await desk.vouchers.open({ serial }))).toMatchObject({
       replacedBy: null,
       place: { replaces: voucher.serial },
+      customer: { firstName: order.firstName, lastName: order.lastName, email: order.email },
     })
     // The log of the order tells who wanted it, and why (rule V20).
     const { items } = done(await desk.orders.history({ id: order.id }))

@@ -208,6 +208,7 @@ const calls: Rights<StaffApi['staff']> = {
     refund: [['vouchers.refund', taken]],
     cancel: [['vouchers.refund', taken]],
     liability: [['revenue.view', undefined]],
+    exportLiability: [['vouchers.export', undefined]],
   },
   deliveries: {
     list: [['orders.view', { queue: 'failed' }]],

@@ -703,6 +703,7 @@ describe('Staff over HTTP', () => {
       refundVoucher: { body: { reason: 'darovaný dvakrát' }, status: 404 },
       cancelVoucher: { body: { reason: 'podvod' }, status: 404 },
       viewLiability: {},
+      exportLiability: {},
       listTickets: {},
       ticketsNow: { body: { ids: [nobody], filter: {} } },
       exportTickets: { body: {} },

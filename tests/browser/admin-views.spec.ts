@@ -77,6 +77,13 @@ test(
     const team = dialog(page).locator('section').filter({ hasText: 'Pre všetkých' })
     const link = team.getByRole('link', { name: '<b>Stav</b>' })
     await expect(link).toBeVisible()
+    // A name that there is says so before it is kept: in its place, or as a second one of one's own.
+    await dialog(page).getByLabel('Názov pohľadu').fill('<b>Stav</b>')
+    await expect(dialog(page).getByRole('button', { name: 'Nahradiť pohľad' })).toBeVisible()
+    await dialog(page).getByLabel('Zobraziť ho všetkým v\u00a0tíme').uncheck()
+    await expect(dialog(page)).toContainText('Pohľad „<b>Stav</b>“ už má celý tím. Uložením budú dva.')
+    await expect(dialog(page).getByRole('button', { name: 'Uložiť pohľad' })).toBeVisible()
+    await dialog(page).getByLabel('Názov pohľadu').fill('')
     await dialog(page).getByRole('button', { name: 'Odstrániť pohľad <b>Stav</b>' }).click()
     await expect(link).toHaveCount(0)
     const back = dialog(page).getByRole('button', { name: 'Vrátiť' })

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
 import { newOrder } from '../support/test-app.ts'
 import { long } from '../support/tier.ts'
-import { visitorApi } from './back-office.ts'
+import { openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
+import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { setBrowserTextSize } from './looks.ts'
 import { readQr } from './pages.ts'
+import { withServer } from './servers.ts'
 
 /** How large somebody wants text: by the site's own setting, or twice as large by the browser's. */
 const sizes = ['usual', 'large', 'twice'] as const
@@ -19,10 +21,11 @@ async function wish(page: Page, size: (typeof sizes)[number]): Promise<void> {
 }
 
 /** Each sheet of what is printed, as the texts on it. */
-async function sheetsOf(page: Page): Promise<readonly string[]> {
-  const pdf = await getDocumentProxy(
-    new Uint8Array(await page.pdf({ format: 'A4', preferCSSPageSize: true })),
-  )
+async function sheetsOf(
+  page: Page,
+  size: Parameters<Page['pdf']>[0] = { format: 'A4', preferCSSPageSize: true },
+): Promise<readonly string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf(size)))
   return Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
       const { items } = await (await pdf.getPage(index + 1)).getTextContent()
@@ -109,3 +112,52 @@ for (const [what, method] of papers)
       }
     },
   )
+
+const bare = (text: string) => text.replace(/\s/g, '')
+/** Low sheets: a few rows fill one. */
+const low = { width: '19cm', height: '14cm' }
+
+test(
+  'lists of staff on paper say what of and when, show every column and every text whole, and no press',
+  long,
+  async ({ page }) => {
+    await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
+      const email = 'alexandra.kratochvilova-hruskovicova.objednavky@velmi-dlha-domena.example'
+      const form = { email }
+      const { number, variableSymbol, total } = await someOrder(server, form)
+      for (let more = 0; more < 9; more++) await someOrder(server, form)
+      const { staff } = await staffApi(server)
+      const statement = camt([{ symbol: variableSymbol, amount: total + 10_00 }])
+      const read = await staff.statements.import({ file: statement.buffer, name: statement.name })
+      if (!read.ok) throw new Error(read.error.code)
+      expect((await staff.statements.accept({ id: read.value.id, place: 1 })).ok).toBe(true)
+
+      await openBackOffice(page, `${server.baseUrl}/admin/objednavky?q=alexandra&delivery=email`)
+      await expect(rows(page)).toHaveCount(10)
+      const sheets = (await sheetsOf(page, low)).map(bare)
+      const all = sheets.join('')
+      expect(sheets.length).toBeGreaterThan(1)
+      for (const sheet of sheets) expect(sheet).toContain('Platba,splatnosť')
+      expect(sheets[0]).toMatch(
+        /^ObjednávkyVytlačené\d+\.\d+\.\d{4},\d+:\d\dHľadaťobjednávku:alexandraDoručenie:E-mail10obj/,
+      )
+      expect(all.split(email)).toHaveLength(11)
+      expect(all).toContain('Vytvorené')
+      expect(all).not.toMatch(/Zrušiť|Zoradiť|Obnoviť|Pohľady|CSV|Úkony|↕/)
+
+      await page.goto(`${server.baseUrl}/admin/vratenia`)
+      await expect(rows(page)).toContainText([number])
+      const refunds = (await sheetsOf(page, low)).map(bare).join('')
+      expect(refunds).toMatch(/^Vrátenia.*Navrátenie·Vytlačené/)
+      expect(refunds).toContain(`${number}`)
+      expect(refunds).toContain('SK6807200002891987426353')
+      expect(refunds).toContain('10,00€')
+      expect(refunds).not.toMatch(/Zaplatiť|Hotové|Zapísať|QR/)
+
+      await page.goto(`${server.baseUrl}/admin/objednavky/${number}`)
+      await expect(page.getByRole('heading', { name: 'História' })).toBeVisible()
+      const record = (await sheetsOf(page)).map(bare).join('')
+      expect(record.indexOf(email)).toBeLessThan(record.indexOf('História'))
+    })
+  },
+)

@@ -45,6 +45,7 @@ const MovementShape: z.ZodMiniType<VoucherMovement> = z.object({
 const VoucherRecordShape: z.ZodMiniType<VoucherRecord> = z.object({
   ...row,
   place: z.nullable(VoucherOriginShape),
+  customer: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
   replacedBy: z.nullable(z.string()),
   movements: z.array(MovementShape),
 })
@@ -190,6 +191,16 @@ export const voucherStaffCalls = {
       get('/api/admin/liability', {
         summary: 'What vouchers are still worth, by currency and the month in which they expire',
         value: z.array(LiabilityShape) as z.ZodMiniType<readonly Liability[]>,
+      }),
+    ),
+  ),
+  exportLiability: calling(
+    'staff.vouchers.exportLiability',
+    staff(
+      post('/api/admin/liability/export', {
+        summary: 'The same, to be taken elsewhere; the audit log tells of it',
+        value: exportedRows(LiabilityShape),
+        done: 200,
       }),
     ),
   ),

@@ -61,6 +61,8 @@ export type Column<Item> = {
   readonly inCard?: 'title' | 'figure' | 'figures' | 'second' | 'beside' | 'third' | 'end' | 'wide' | 'none'
   /** Left out of a table that has no room for every column, one of the first ones sooner, of the last ones later; a card has it. */
   readonly isAside?: boolean | 'first' | 'last'
+  /** What can be done with a row: it is not on paper. */
+  readonly isPresses?: boolean
   /** The rows can be ordered by it: how they are, and what turns that. */
   readonly sort?: { readonly as: 'ascending' | 'descending' | 'none'; readonly onSort: () => void }
 }
@@ -147,16 +149,17 @@ export function DataTable<Item>({
       </caption>
       <thead>
         <tr>
-          {columns.map(({ name, isAtEnd, isAside, sort }) => (
+          {columns.map(({ name, isAtEnd, isAside, isPresses, sort }) => (
             <th
               key={name}
               scope="col"
               data-at-end={isAtEnd ? '' : undefined}
               data-aside={isAside === true ? '' : isAside || undefined}
+              data-presses={isPresses ? '' : undefined}
               aria-sort={sort && sort.as !== 'none' ? sort.as : undefined}
             >
               {sort ? (
-                <SortButton type="button" data-as={sort.as} onClick={sort.onSort}>
+                <SortButton type="button" data-value="" data-as={sort.as} onClick={sort.onSort}>
                   {name}
                 </SortButton>
               ) : (
@@ -175,7 +178,7 @@ export function DataTable<Item>({
             title={whyOver(item)}
             onClick={followRow}
           >
-            {columns.map(({ name, cell, isAtEnd, isAside, inCard }, index) => {
+            {columns.map(({ name, cell, isAtEnd, isAside, isPresses, inCard }, index) => {
               const Cell = index === 0 ? 'th' : 'td'
               return (
                 <Cell
@@ -183,6 +186,7 @@ export function DataTable<Item>({
                   scope={index === 0 ? 'row' : undefined}
                   data-at-end={isAtEnd ? '' : undefined}
                   data-aside={isAside === true ? '' : isAside || undefined}
+                  data-presses={isPresses ? '' : undefined}
                   data-in-card={inCard}
                 >
                   {cell(item)}

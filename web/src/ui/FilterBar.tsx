@@ -98,6 +98,7 @@ const pill = ({ theme: { vars } }: { readonly theme: Theme }): CSSObject => ({
     '& > span': { color: 'inherit' },
     ...withMoreContrast({ borderWidth: 3 }),
   },
+  '@media print': { display: 'none' },
 })
 const Pill = styled('label')(pill)
 /** Of several controls. */

@@ -10,7 +10,7 @@ const Chips = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '@media print': { display: 'none' },
+  '@media print': { columnGap: '1rem' },
 })
 const Chip = styled('button')(({ theme: { vars } }) => ({
   display: 'inline-flex',
@@ -31,6 +31,15 @@ const Chip = styled('button')(({ theme: { vars } }) => ({
   cursor: 'pointer',
   '& > svg': { flexShrink: 0 },
   '@media (pointer: coarse)': { minHeight: '2.75rem' },
+  // On paper it says what the rows are of (rule A135).
+  '@media print': {
+    minHeight: 0,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    '& > svg': { display: 'none' },
+  },
 }))
 
 const chipsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll('button') ?? [])]
@@ -80,6 +89,7 @@ export function FilterChips({ filters }: { readonly filters: readonly FilterOn[]
         <li key={name}>
           <Chip
             type="button"
+            data-value=""
             aria-label={t('filters.takeOff', { label, text })}
             onClick={() => remove(at)}
             onKeyDown={(event) => press(event, at)}

@@ -8,6 +8,7 @@ export const Frame = styled('div')(({ theme: { vars } }) => ({
   borderRadius: 14,
   background: vars.palette.background.paper,
   overflow: 'clip',
+  '@media print': { overflow: 'visible', border: 0, borderRadius: 0 },
 }))
 
 const running = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } })
@@ -87,7 +88,14 @@ export const Table = styled('table')(({ theme: { vars } }) => ({
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& tbody': { display: 'block' },
   }),
-  '@media print': { fontSize: '0.875rem' },
+  // On paper there is every column but what can be done, each row is whole, and each page says what the columns are (rule A135).
+  '@media print': {
+    '&&': { fontSize: '0.8125rem', lineHeight: 1.25 },
+    '&& thead th': { position: 'static', fontSize: '0.75rem', whiteSpace: 'normal' },
+    '&& tr': { breakInside: 'avoid' },
+    '&& tr > *': { paddingInline: '0.25rem' },
+    '&& [data-presses]': { display: 'none' },
+  },
 }))
 
 export const SortButton = styled('button')({
@@ -103,6 +111,8 @@ export const SortButton = styled('button')({
   '&::after': { content: '" ↕" / ""' },
   '&[data-as=ascending]::after': { content: '" ↑" / ""' },
   '&[data-as=descending]::after': { content: '" ↓" / ""' },
+  // A button is painted on the first of the pages that a head stands on; its words alone are on each.
+  '@media print': { display: 'contents', '&[data-as=none]::after': { content: 'none' } },
 })
 
 export const Row = styled('tr')(({ theme: { vars } }) => ({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
-import { asCards, asLowCards, asNarrow } from '../../ui/tableWidths.ts'
+import { asCards, asLowCards, asNarrow, cutOff } from '../../ui/tableWidths.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EntityLink, Person, type PersonProps, Quiet, roomy, Summary } from './cells.tsx'
 import { recordCursor } from './view.ts'
@@ -24,9 +24,7 @@ const Strong = styled('span')({
   overflowWrap: 'break-word',
   ...asLowCards({
     maxWidth: '100%',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
+    ...cutOff,
     verticalAlign: 'bottom',
   }),
 })
@@ -84,6 +82,7 @@ export function AuditTable({ items, isBusy, detailOf, byOf }: AuditTableProps) {
     },
     {
       name: t('audit.columns.detail'),
+      isPresses: true,
       inCard: 'end',
       cell: (record) => (
         <Opener to={detailOf(record)} state={{ isOpened: true }} preventScrollReset aria-haspopup="dialog">

@@ -14,7 +14,7 @@ import { cut } from '../../ui/cut.ts'
 import { LinkBeside } from '../../ui/DataTable.tsx'
 import { Email } from '../../ui/Email.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { asCards, asLowCards, asNarrow, asSnug, lineOfCard } from '../../ui/tableWidths.ts'
+import { asCards, asLowCards, asNarrow, asSnug, cutOff, lineOfCard } from '../../ui/tableWidths.ts'
 import { actorInWords, changeInWords, readable } from '../kit/record/changeInWords.ts'
 import { entityText, moneyTexts, pathOf, severityTones, writtenIn } from './words.ts'
 
@@ -49,15 +49,10 @@ const Who = styled('span')({
   overflowWrap: 'anywhere',
 })
 /** An e-mail that is too long for a narrow table is cut there. */
-const cutOff = {
-  overflow: 'hidden',
-  whiteSpace: 'nowrap',
-  textOverflow: 'ellipsis',
-  '& wbr': { display: 'none' },
-} as const
+const cutMail = { ...cutOff, '& wbr': { display: 'none' } }
 const Mail = styled(Small)({
-  ...asNarrow({ maxWidth: '9rem', ...cutOff }),
-  ...asSnug({ maxWidth: '11rem', ...cutOff }),
+  ...asNarrow({ maxWidth: '9rem', ...cutMail }),
+  ...asSnug({ maxWidth: '11rem', ...cutMail }),
   ...asCards({ display: 'none' }),
 })
 

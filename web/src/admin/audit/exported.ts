@@ -1,12 +1,35 @@
 import type { AuditRecord } from '@hotovo/domain/audit/record'
+import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
+import { decimalOf } from '../kit/lists/csv.ts'
 import type { ExportTable } from '../kit/lists/exported.ts'
-import { actorInWords, changeInWords, readable } from '../kit/record/changeInWords.ts'
-import { actionText, detailName, detailText, entityText, exactTime, moneyTexts, writtenIn } from './words.ts'
+import { actorInWords, changeInWords, moneyFields, readable } from '../kit/record/changeInWords.ts'
+import { actionText, detailName, detailText, documentTexts, entityText, writtenIn } from './words.ts'
 
-/** Rows of the audit log as a table, in the words of the page. */
+const isAmount = ({ fieldName, action }: AuditRecord) =>
+  moneyFields.some((field) => field === (fieldName ?? action))
+
+/**
+ * The amount that a row is about, in minor units: what moved, below zero what went out; else by how much an amount changed, else
+ * what was recorded. Null where it is about none, or its values can be read no more.
+ */
+export function amountOf(record: AuditRecord): number | null {
+  const { money, oldValue, newValue } = record
+  if (!money || money.amount !== null) return money?.amount ?? null
+  if (isAmount(record)) {
+    const changed = Number(newValue ?? Number.NaN) - Number(oldValue ?? 0)
+    return Number.isSafeInteger(changed) ? changed : null
+  }
+  const recorded = /^[\w-]+ (\d+)$/.exec(newValue ?? '')?.[1]
+  return recorded === undefined ? null : Number(recorded)
+}
+
+/** Rows of the audit log as a table, in the words of the page; instants can be sorted, and amounts counted with. */
 export const table: ExportTable<AuditRecord> = (t, language) => {
+  const decimal = (minor: number) => decimalOf(minor, language)
   const words = (record: AuditRecord) =>
-    record.system ? undefined : changeInWords(t, record, writtenIn(record, language))
+    record.system
+      ? undefined
+      : changeInWords(t, record, isAmount(record) ? decimal : writtenIn(record, language))
   const details = ({ system }: AuditRecord) =>
     Object.entries(system?.details ?? {})
       .map(([name, value]) => [detailName(t, name), detailText(t, name, value, language)])
@@ -16,15 +39,24 @@ export const table: ExportTable<AuditRecord> = (t, language) => {
   return {
     name: t('exports.audit'),
     columns: [
-      [t('audit.columns.at'), ({ at }) => exactTime(at, language)],
+      [t('audit.columns.at'), ({ at }) => `${dayOf(at)} ${timeOf(at)}:${at.slice(17, 19)}`],
       [t('audit.columns.type'), ({ type }) => t(`audit.types.${type}`)],
       [t('audit.columns.entity'), ({ entity }) => entity.number ?? entityText(t, entity.kind)],
       [t('audit.columns.action'), ({ action }) => actionText(t, action)],
       [
         t('audit.detail.money'),
+        (record) => {
+          const amount = amountOf(record)
+          return amount === null ? '' : decimal(amount)
+        },
+      ],
+      [t('exports.columns.currency'), ({ money }) => money?.currency ?? ''],
+      [
+        t('exports.columns.document'),
         (record) =>
           [
-            ...moneyTexts(t, record, language),
+            ...(record.money?.kind ? [t(`account.payments.kinds.${record.money.kind}`)] : []),
+            ...documentTexts(t, record),
             ...(record.money?.orders ?? []).map(({ number }) => number),
           ].join(' · '),
       ],

@@ -198,6 +198,7 @@ export const words = {
       orders_exported: 'Orders exported',
       tickets_exported: 'Tickets exported',
       vouchers_exported: 'Vouchers exported',
+      liability_exported: 'Liabilities exported',
       payments_exported: 'Payments exported',
       refunds_exported: 'Refunds exported',
       refund_file_downloaded: 'File of refunds downloaded',

@@ -203,6 +203,7 @@ export const words = {
       orders_exported: 'Objednávky exportované',
       tickets_exported: 'Tikety exportované',
       vouchers_exported: 'Vouchery exportované',
+      liability_exported: 'Záväzky exportované',
       payments_exported: 'Platby exportované',
       refunds_exported: 'Vrátenia exportované',
       refund_file_downloaded: 'Súbor vrátení stiahnutý',

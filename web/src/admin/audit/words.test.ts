@@ -20,6 +20,7 @@ describe('the actions that a search means', () => {
           'payments_exported',
           'refunds_exported',
           'vouchers_exported',
+          'liability_exported',
           'tickets_exported',
           'audit_exported',
         ],

@@ -173,24 +173,27 @@ export const writtenIn =
   (minor: number): string =>
     moneyOf(minor, money?.currency ?? '', language)
 
-/** What a row says of money beside its change, one thing after another: the movement, how it came, its document and its file. */
-export function moneyTexts(
-  t: T,
-  { money, system, action }: Pick<AuditRecord, 'money' | 'system' | 'action'>,
-  language: Language,
-): string[] {
+type OfMoney = Pick<AuditRecord, 'money' | 'system' | 'action'>
+
+/** How the money of a row came or went, its document and its file. */
+export function documentTexts(t: T, { money, system, action }: OfMoney): string[] {
   const { file, added } = system?.details ?? {}
   if (action === 'statement_imported' && typeof file === 'string')
     return [file, ...(typeof added === 'number' ? [t('audit.money.added', { count: added })] : [])]
   if (!money) return []
-  const { amount, currency, kind, method, reference } = money
   const place = system?.details.place
-  const told = amount === null ? null : moneyOf(amount, currency, language)
   return [
-    kind === null ? told : `${t(`account.payments.kinds.${kind}`)} ${told}`,
-    method && t(`account.payments.methods.${method}`),
-    reference,
+    money.method && t(`account.payments.methods.${money.method}`),
+    money.reference,
     money.file,
     typeof place === 'number' ? t('audit.money.line', { place }) : null,
   ].filter((text) => text !== null)
+}
+
+/** What a row says of money beside its change, one thing after another: the movement, how it came, its document and its file. */
+export function moneyTexts(t: T, record: OfMoney, language: Language): string[] {
+  const { amount = null, currency = '', kind = null } = record.money ?? {}
+  const told = amount === null ? null : moneyOf(amount, currency, language)
+  const moved = kind === null ? told : `${t(`account.payments.kinds.${kind}`)} ${told}`
+  return [...(moved === null ? [] : [moved]), ...documentTexts(t, record)]
 }

@@ -185,6 +185,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   const retrying: readonly Column<QueuedDelivery>[] = [
     {
       name: t('deliveries.columns.actions'),
+      isPresses: true,
       isAtEnd: true,
       cell: (delivery) => (
         <RowActions>

@@ -106,7 +106,10 @@ export const Header = observer(({ me, name, session, queues, jump }: RailProps) 
   }, [])
   useKeys({
     ...Object.fromEntries(
-      places.map(({ key, path }) => [`g ${key}`, () => void navigate(pathIn(language, path))]),
+      places.map(({ key, path, first = '' }) => [
+        `g ${key}`,
+        () => void navigate(pathIn(language, path + first)),
+      ]),
     ),
     '?': help,
   })

@@ -129,9 +129,9 @@ export const PlacesBar = observer(({ queues, parts: Queues, onMore }: PlacesBarP
   return (
     <Places aria-label={t('frame.navigation')}>
       <ul>
-        {places.map(({ path, key, words, icon }, index) => (
+        {places.map(({ path, first = '', key, words, icon }, index) => (
           <li key={path} data-in-more={index >= placesInBar ? '' : undefined}>
-            <NavLink to={pathIn(language, path)} end={path === '/admin'}>
+            <NavLink to={pathIn(language, path + first)} end={path === '/admin'}>
               {icon}
               <span>{t(words)}</span>
               {Queues && <Queues.PlaceMark store={queues} path={path} />}

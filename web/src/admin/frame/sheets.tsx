@@ -45,9 +45,9 @@ export const MoreSheet = observer(({ places, queues, parts, onClose }: MoreProps
     <Dialog title={t('frame.more')} onClose={onClose}>
       {parts && <parts.AllWays store={queues} onLeave={onClose} />}
       <MoreList>
-        {places.map(({ path, words, icon }) => (
+        {places.map(({ path, first = '', words, icon }) => (
           <li key={path}>
-            <NavLink to={pathIn(language, path)} onClick={onClose}>
+            <NavLink to={pathIn(language, path + first)} onClick={onClose}>
               {icon}
               {t(words)}
               {parts && <parts.PlaceMark store={queues} path={path} />}

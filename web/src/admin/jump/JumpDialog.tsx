@@ -90,11 +90,11 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
       run: () => to(views.pathOf(view)),
     })),
     command: [
-      ...places.map(({ path, words }) => ({
+      ...places.map(({ path, first = '', words }) => ({
         id: path,
         words: t('jump.goTo', { place: t(words) }),
         also: `${t(words)}, ${t(`jump.also.places.${nameOf(words)}`)}`,
-        run: () => to(path),
+        run: () => to(path + first),
       })),
       { id: 'own', words: t('jump.own'), run: () => to('/admin/ucet') },
       { id: 'sign-out', words: t('signOut.action'), run: () => void signOutOf(session, t) },

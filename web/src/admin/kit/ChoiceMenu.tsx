@@ -98,6 +98,7 @@ export function ChoiceMenu<Value extends string>({ id, children, ...menu }: Choi
         id={id}
         type="button"
         data-choice-menu=""
+        data-value={value === undefined ? undefined : ''}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}

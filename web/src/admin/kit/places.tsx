@@ -24,6 +24,8 @@ const SettingsIcon = drawn(<path d="M4 7h9m6 0h1M4 17h1m6 0h9M16 4.5v5M8 14.5v5"
 
 export type Place = {
   readonly path: string
+  /** What it shows first, where that is not all of it. */
+  readonly first?: string
   /** After `g` it leads here. */
   readonly key: string
   readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'merchants' | 'staff' | 'audit' | 'settings'}`
@@ -105,7 +107,15 @@ export const places: readonly Place[] = [
     icon: <StaffIcon />,
     permission: 'staff.view',
   },
-  { path: '/admin/audit', key: 'a', words: 'frame.audit', icon: <AuditIcon />, permission: 'audit.view' },
+  {
+    path: '/admin/audit',
+    // Who came to work and looked at the overview would bury what was done (rule L6).
+    first: '?signIns=hidden',
+    key: 'a',
+    words: 'frame.audit',
+    icon: <AuditIcon />,
+    permission: 'audit.view',
+  },
   {
     path: '/admin/nastavenia',
     key: 'n',

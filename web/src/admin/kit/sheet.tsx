@@ -1,11 +1,14 @@
+import { formatInstant } from '@hotovo/domain/shared/format'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RowLink } from '../../ui/DataTable.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Actions } from './parts.tsx'
 import { RefreshButton } from './RefreshButton.tsx'
@@ -18,6 +21,8 @@ export const Sheet = styled('div')({
   '& > *': { minWidth: 0 },
   // What tells nothing takes no room.
   '& > [role=status]:empty': { position: 'absolute' },
+  // What can only be pressed is not on paper; what is a value too, or heads a column, says so (rule A135).
+  '@media print': { '& :is(button:not([data-value]), nav)': { display: 'none' } },
 })
 
 /** A page of a list: what stands above the rows leaves them room. */
@@ -55,6 +60,21 @@ const Others = styled('div')({
 })
 const More = styled(Button)({ display: 'none', [low]: { display: 'inline-flex' } })
 
+const OnPaper = styled('p')({ display: 'none', '@media print': { display: 'block' } })
+
+/** What is read on paper alone: what it shows, where that is not said otherwise, and when it was printed (rule A135). */
+function Printed({ part }: { readonly part: string | undefined }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const now = useNow()
+  return (
+    <OnPaper>
+      {part && <strong>{part} · </strong>}
+      {now && t('list.printed', { at: formatInstant(now, language) })}
+    </OnPaper>
+  )
+}
+
 type SheetHeadProps = {
   readonly title: string
   readonly onRefresh: () => void
@@ -63,12 +83,22 @@ type SheetHeadProps = {
   readonly actions?: ReactNode
   /** What can be done too, behind one sign where there is little room. */
   readonly others?: ReactNode
+  /** Which of its parts is shown, for paper, where no press says so. */
+  readonly part?: string | undefined
   /** What the page is about. */
   readonly children?: ReactNode
 }
 
 /** The head of such a page: its title, what can be done with it, and the way to load it again. */
-export function SheetHead({ title, onRefresh, isBusy = false, actions, others, children }: SheetHeadProps) {
+export function SheetHead({
+  title,
+  onRefresh,
+  isBusy = false,
+  actions,
+  others,
+  part,
+  children,
+}: SheetHeadProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -96,6 +126,7 @@ export function SheetHead({ title, onRefresh, isBusy = false, actions, others, c
         <RefreshButton onRefresh={onRefresh} isBusy={isBusy} />
       </HeadActions>
       {children && <p>{children}</p>}
+      <Printed part={part} />
     </Head>
   )
 }

@@ -99,6 +99,7 @@ export const words = {
     back: 'Back',
     first: 'To the first page',
     views: 'Views',
+    printed: 'Printed {{at}}',
   },
   orders: {
     statuses: {

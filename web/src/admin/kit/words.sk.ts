@@ -104,6 +104,7 @@ export const words = {
     back: 'Späť',
     first: 'Na prvú stranu',
     views: 'Pohľady',
+    printed: 'Vytlačené {{at}}',
   },
   orders: {
     statuses: {

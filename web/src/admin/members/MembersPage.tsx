@@ -117,6 +117,7 @@ export const MembersPage = observer(({ store, ownEmail }: PageProps) => {
       ? [
           {
             name: t('members.columns.actions'),
+            isPresses: true,
             isAtEnd: true,
             cell: (member: ShownMember) => (
               <RowActions>

@@ -103,6 +103,7 @@ export const MerchantsPage = observer(({ store }: { readonly store: MerchantsSto
   ]
   const actions: Column<Row> = {
     name: t('merchants.columns.actions'),
+    isPresses: true,
     inCard: 'wide',
     isAtEnd: true,
     cell: ({ merchant, key, isFirst }) => (

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable, RowLink } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { asCards, asLowCards, lineOfCard } from '../../ui/tableWidths.ts'
+import { asCards, asLowCards, cutOff, lineOfCard } from '../../ui/tableWidths.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Picking } from '../kit/lists/Picking.tsx'
@@ -53,7 +53,6 @@ const Numbers = styled('div')(
   lineOfCard,
   asLowCards({ height: '1.5rem', lineHeight: '1.5rem' }),
 )
-const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 /** What is too long for its place is cut there. */
 const Cut = styled('span')({
   display: 'block',
@@ -244,6 +243,7 @@ export const OrdersTable = observer(
         name: t('orders.columns.actions'),
         inCard: 'none',
         isAside: 'first',
+        isPresses: true,
         cell: (row) => (
           <LowButton
             variant="quiet"

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { cutOff } from '../../ui/tableWidths.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
@@ -60,7 +61,7 @@ const Row = styled('button')(({ theme: { vars } }) => ({
       gap: '0 1rem',
     },
     // A message may be long; all of it stands in the line that is looked at.
-    '& > span:first-of-type > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > span:first-of-type > span': cutOff,
   },
   '@container bench (max-width: 20rem)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -157,6 +158,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
         )}
         <Row
           type="button"
+          data-value=""
           aria-expanded={isOpen}
           data-entry={entry.id}
           onClick={() => store.choose(isOpen ? undefined : entry.id)}

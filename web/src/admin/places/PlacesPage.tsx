@@ -119,6 +119,7 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
   ]
   const actions: Column<SalesPointRecord> = {
     name: t('places.columns.actions'),
+    isPresses: true,
     inCard: 'wide',
     isAtEnd: true,
     cell: (record) => (

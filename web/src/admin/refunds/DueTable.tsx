@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { asCards, asNarrow, asSnug } from '../../ui/tableWidths.ts'
+import { asCards, asNarrow, asSnug, cutOff } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
@@ -35,7 +35,6 @@ const Numbered = styled('span')({
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
 
-const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 const Cut = styled('div')({
   ...cutOff,
   maxWidth: 'clamp(5rem, 16cqi - 1.5rem, 13rem)',
@@ -48,7 +47,9 @@ const InTable = styled('div')(asCards({ display: 'none' }))
 const Received = styled(Small)(asCards({ display: 'none' }))
 const NoWrap = styled(Small)({ whiteSpace: 'nowrap' })
 /** Where there is little room, days are told alone. */
-const DayOf = styled(NoWrap)(asSnug({ display: 'none' }))
+const DayOf = styled(NoWrap)(asSnug({ display: 'none' }), {
+  '@media print': { '&&': { display: 'block', fontSize: 'inherit' } },
+})
 
 /** The order of a refund, or the statement that its line stands in. */
 const whereOf = ({ id, line }: DueRefund) =>
@@ -219,6 +220,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   const actions: readonly Column<DueRefund>[] = [
     {
       name: t('refunds.columns.actions'),
+      isPresses: true,
       isAtEnd: true,
       inCard: 'beside',
       cell: (row) => <DueActions store={store} row={row} onBegin={onBegin} />,

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { asNarrow, asSnug } from '../../ui/tableWidths.ts'
+import { asNarrow, asSnug, cutOff } from '../../ui/tableWidths.ts'
 import { Small } from '../kit/parts.tsx'
 import { payersWithIban, proposedAccount } from './PayingStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
 import { noAccountOf } from './whyNotPicked.ts'
 
-const cutOff = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const
 /** What is too long for its place is cut there; all of it is its title, and in the dialog that pays. */
 const Cut = styled('div')({
   ...cutOff,

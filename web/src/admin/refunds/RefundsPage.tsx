@@ -133,6 +133,7 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
     <Sheet>
       <SheetHead
         title={t('refunds.title')}
+        part={t(`refunds.tabs.${tab ?? 'due'}`)}
         onRefresh={() => void store.open()}
         actions={
           <May to="payments.export">

@@ -172,6 +172,7 @@ export const TicketsTable = observer(
       },
       {
         name: t('tickets.columns.actions'),
+        isPresses: true,
         isAtEnd: true,
         inCard: 'none',
         isAside: 'first',

@@ -3,7 +3,7 @@ import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
-import { asCards, asLowCards, asNarrow } from '../../ui/tableWidths.ts'
+import { asCards, asLowCards, asNarrow, cutOff } from '../../ui/tableWidths.ts'
 import { ChoiceMenu } from '../kit/ChoiceMenu.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
@@ -19,25 +19,21 @@ export const menuId = (row: Pick<TicketRow, 'id'>, of: 'status' | 'priority' | '
 export const Cut = styled('span')({
   display: 'block',
   unicodeBidi: 'plaintext',
-  ...asLowCards({ overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' }),
+  ...asLowCards(cutOff),
   '@container table (min-width: 40rem)': {
     maxWidth: 'clamp(7rem, 26cqi - 9rem, 16rem)',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
+    ...cutOff,
   },
   ...asNarrow({ maxWidth: 'clamp(6rem, 20cqi - 3rem, 9rem)' }),
 })
 /** What has no column of its own stands as small text beneath others: both lines of the subject are its own. */
 export const beneath = {
+  ...cutOff,
   display: 'block',
   maxWidth: '9rem',
-  overflow: 'hidden',
   fontSize: '0.8125rem',
   fontWeight: 400,
   lineHeight: 1.25,
-  whiteSpace: 'nowrap',
-  textOverflow: 'ellipsis',
 } as const
 /** What a card has no room for. */
 export const InTable = styled('div')(asCards({ display: 'none' }))

@@ -6,13 +6,14 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Code } from '../../ui/Code.tsx'
+import { Email } from '../../ui/Email.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Card } from '../kit/parts.tsx'
 import { Fact, List } from '../kit/record/facts.tsx'
 
 /** What else is known of it. */
 export function Facts({
-  record: { voucher, place, replacedBy, order, lastFour },
+  record: { voucher, place, replacedBy, order, customer, lastFour },
 }: {
   readonly record: VoucherRecord
 }) {
@@ -54,6 +55,15 @@ export function Facts({
             t('vouchers.facts.noOrder')
           )}
         </Fact>
+        {order && customer && (
+          <Fact name={t('vouchers.facts.customer')} copy={customer.email}>
+            <Link to={pathIn(language, `/admin/zakaznik/${order.id}`)}>
+              {customer.firstName} {customer.lastName}
+            </Link>
+            <br />
+            <Email>{customer.email}</Email>
+          </Fact>
+        )}
         {place?.replaces && <Fact name={t('vouchers.facts.replaces')}>{voucherLink(place.replaces)}</Fact>}
         {replacedBy && <Fact name={t('vouchers.facts.replacedBy')}>{voucherLink(replacedBy)}</Fact>}
       </List>

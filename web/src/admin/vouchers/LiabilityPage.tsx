@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -13,6 +14,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { Loaded } from '../kit/Loaded.tsx'
+import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { May } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
 import type { LiabilityStore, OutstandingValue } from './LiabilityStore.ts'
@@ -149,7 +152,18 @@ export const LiabilityPage = observer(({ store }: { readonly store: LiabilitySto
   const { phase, value } = store.owed
   return (
     <Sheet>
-      <SheetHead title={t('liability.title')} onRefresh={() => void store.open()}>
+      <SheetHead
+        title={t('liability.title')}
+        onRefresh={() => void store.open()}
+        actions={
+          <May to="vouchers.export">
+            <ExportButton
+              take={() => store.export()}
+              table={() => withAdminWords(import('./exportedLiability.ts'), 'admin/kit/lists')}
+            />
+          </May>
+        }
+      >
         {t('liability.lead')} {value && t('liability.asOf', { at: formatInstant(value.at, language) })}
       </SheetHead>
       <Loaded

@@ -1,9 +1,11 @@
+import type { ExportedRows } from '@hotovo/application/access/exporting'
 import type { StaffApi } from '@hotovo/application/api'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { Liability } from '@hotovo/application/vouchers/ports'
 import { type Currency, currencies } from '@hotovo/domain/shared/money'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { answerTo } from '../records/asking.ts'
 
 /** What vouchers of one currency are worth, minor units; never added to those of another. */
 export type OutstandingValue = {
@@ -36,7 +38,7 @@ export const owedIn = (rows: readonly Liability[]): readonly OutstandingValue[] 
   })
 
 type Collaborators = {
-  readonly vouchers: Pick<StaffApi['staff']['vouchers'], 'liability'>
+  readonly vouchers: Pick<StaffApi['staff']['vouchers'], 'liability' | 'exportLiability'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
 }
@@ -56,5 +58,11 @@ export class LiabilityStore {
       const found = await session.guarded(() => vouchers.liability())
       return { at: clock.now(), currencies: found.ok ? owedIn(found.value) : [] }
     })
+  }
+
+  /** All of it, to be taken elsewhere (rule A22). */
+  export(): Promise<ExportedRows<Liability>> {
+    const { vouchers, session } = this.#desk
+    return answerTo(session, () => vouchers.exportLiability(undefined))
   }
 }

@@ -94,6 +94,7 @@ export const words = {
       never: 'never yet',
       order: 'Order',
       noOrder: 'no order',
+      customer: 'Customer',
       replaces: 'In place of',
       replacedBy: 'Replaced by',
     },

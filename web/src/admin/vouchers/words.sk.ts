@@ -93,6 +93,7 @@ export const words = {
       never: 'zatiaľ nie',
       order: 'Objednávka',
       noOrder: 'bez objednávky',
+      customer: 'Zákazník',
       replaces: 'Namiesto',
       replacedBy: 'Nahradil ho',
     },

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
+import { styled } from '../../../theme/styled.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import type { CompletionProps } from '../../../ui/Search.tsx'
 import { type CountEach, FilterControls } from './FilterControls.tsx'
@@ -15,6 +16,9 @@ import type { ViewProps } from './useView.ts'
 const FiltersOn = lazy(async () => ({
   default: (await withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists')).FiltersOn,
 }))
+
+/** What was looked for, for paper: on the screen the search itself says it (rule A135). */
+const Sought = styled('p')({ display: 'none', '@media print': { display: 'block' } })
 
 type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
@@ -99,6 +103,11 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
       >
         <FilterControls {...filters} countEach={countEach} />
       </FilterBar>
+      {view.q && (
+        <Sought>
+          {words.label}: <strong>{view.q}</strong>
+        </Sought>
+      )}
       {on.length > 0 &&
         (isOnFromTheStart ? (
           // The list beneath waits for them, or its rows would move under whoever presses one.

@@ -112,6 +112,13 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
   const { phase, value = [] } = saved.all
   const trimmed = name.trim()
   const isTaken = value.some((view) => view.name === trimmed && view.isShared === isShared)
+  /** Whose list has one that is called the same, however it is written, and stays. */
+  const twin = value.find(
+    (view) =>
+      view.name.toLowerCase() === trimmed.toLowerCase() &&
+      !(view.name === trimmed && view.isShared === isShared),
+  )
+  const sameName = twin && t(twin.isShared ? 'views.teamHas' : 'views.ownHas', { name: twin.name })
   const isTooLong = question.length > lengths.savedViewQuestion.max
   const keep = async (event: FormEvent) => {
     event.preventDefault()
@@ -176,7 +183,7 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
               <TextField
                 id={nameId}
                 label={t('views.name')}
-                hint={isTaken && t('views.replaces')}
+                hint={isTaken ? t('views.replaces') : sameName}
                 required
                 minLength={lengths.savedViewName.min}
                 maxLength={lengths.savedViewName.max}
@@ -195,7 +202,7 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
               </May>
               <Actions>
                 <Button type="submit" disabled={saved.write.isSaving}>
-                  {t('views.keep')}
+                  {t(isTaken ? 'views.replace' : 'views.keep')}
                 </Button>
               </Actions>
             </form>

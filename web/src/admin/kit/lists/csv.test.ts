@@ -23,12 +23,16 @@ describe('A table', () => {
     expect(read(text, delimiter)).toEqual(rows)
   })
 
-  test.each(['=1+1', '+421900', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x";"y")'])(
+  test.each(['=1+1', '+421900', '-1', '-1,00+A1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x";"y")'])(
     'has no formula: %j',
     (formula) => {
       expect(read(csvOf([[formula, 'x']], 'sk'), ';')).toEqual([[`'${formula}`, 'x']])
     },
   )
+
+  test.each(['-42,30', '-42.30'])('has an amount below zero as a number: %s', (amount) => {
+    expect(read(csvOf([[amount]], 'sk'), ';')).toEqual([[amount]])
+  })
 
   test('has money with the comma of its language', () => {
     expect([decimalOf(1_234_50, 'sk'), decimalOf(5, 'sk'), decimalOf(1_234_50, 'en')]).toEqual([

@@ -7,6 +7,9 @@ export const decimalOf = (minor: number, language: Language): string => {
   return language === 'sk' ? text.replace('.', ',') : text
 }
 
+/** What a spreadsheet would reckon with; an amount below zero is a number. */
+const formula = /^(?!-\d+[.,]\d\d$)[=+\-@\t\r].*$/
+
 /**
  * A table as a file that the spreadsheets of a language open with its letters and columns: UTF-8 with a mark, lines by CRLF,
  * semicolons where a comma is part of numbers. What would be a formula is text.
@@ -15,5 +18,5 @@ export const csvOf = (rows: readonly (readonly string[])[], language: Language):
   `\uFEFF${Papa.unparse(rows as string[][], {
     delimiter: language === 'sk' ? ';' : ',',
     newline: '\r\n',
-    escapeFormulae: true,
+    escapeFormulae: formula,
   })}`

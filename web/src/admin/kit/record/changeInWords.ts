@@ -69,7 +69,8 @@ const isField = (name: string): name is Field => name in valueWords
 export const readable = (t: T, value: string): string =>
   value === unreadableSign ? t('history.unreadable') : value
 
-const moneyFields = ['charged', 'received', 'forgiven', 'balance', 'lapsed'] as const
+/** Fields whose values are amounts in minor units. */
+export const moneyFields = ['charged', 'received', 'forgiven', 'balance', 'lapsed'] as const
 
 /** What went out, as `email-codes: VCH-…, VCH-…` is stored: by which channel, and which vouchers. */
 function deliveryInWords(t: T, value: string | null): string | null {

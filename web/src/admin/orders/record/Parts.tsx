@@ -39,7 +39,12 @@ const Grid = styled('div')({
     // What is written stays in reach of whoever reads on.
     '& > [data-part=desk]': { gridColumn: 2, gridRow: '2 / -1', position: 'sticky', top: '0.5rem' },
   },
-  '@media print': { display: 'block', '& > div': { display: 'block' } },
+  // What is known of it is read first on paper, and what happened behind it.
+  '@media print': {
+    '&&': { display: 'flex', flexDirection: 'column' },
+    '& > div': { display: 'block' },
+    '& > [data-part=desk]': { order: 1, position: 'static' },
+  },
 })
 const Facts = styled('div')({
   '&&': { display: 'block', columns: '21rem 2', columnGap: '0.625rem' },
