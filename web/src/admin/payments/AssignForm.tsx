@@ -42,7 +42,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const id = useId()
-  const [assigning] = useState(() => store.assign(entry, language === 'sk' ? ',' : '.'))
+  const [assigning] = useState(() => store.divisions.of(entry, language === 'sk' ? ',' : '.'))
   const { parts, amounts, leftMinor: left, taken } = assigning
   const money = (minor: number) => moneyOf(minor, entry.currency, language)
   const isSaving = store.isDecided(entry.id)
@@ -53,6 +53,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
   useEffect(() => {
     if (taken) (document.getElementById(`assign-${taken.id}`) as HTMLInputElement | null)?.select()
   }, [taken])
+  useEffect(() => () => assigning.leave(), [assigning])
   const accept = (revive: boolean) => {
     if (!isReady) return
     const allocations = parts.map(({ row }, index) => ({ orderId: row.id, amount: amounts[index]! }))

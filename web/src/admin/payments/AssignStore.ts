@@ -52,6 +52,11 @@ export class AssignStore {
     return this.parts.length > 0 && isReadable && this.leftMinor === 0
   }
 
+  /** Whether anything was typed or taken. */
+  get isBegun(): boolean {
+    return this.parts.length > 0 || this.search.text !== ''
+  }
+
   isTaken(id: string): boolean {
     return this.parts.some(({ row }) => row.id === id)
   }
@@ -68,6 +73,12 @@ export class AssignStore {
 
   write(id: string, amount: string): void {
     this.parts = this.parts.map((part) => (part.row.id === id ? { ...part, amount } : part))
+  }
+
+  /** Another line is looked at: what is typed stays, and takes no focus when this one is looked at again. */
+  leave(): void {
+    this.taken = undefined
+    this.search.close()
   }
 
   remove(id: string): void {

@@ -98,7 +98,9 @@ type Live = { readonly live: Pick<LiveParts, 'Meeting' | 'OpenBy'> }
 
 /** A line that is looked at: what can be done with it, what it is beside what it may be for, and the way to any other order. */
 const Deciding = observer(({ store, entry, children }: LineProps & { readonly children: ReactNode }) => {
-  const [isAssigning, assign] = useState(entry.state === 'unknown' && entry.proposal.length === 0)
+  const [isAssigning, assign] = useState(
+    store.divisions.isBegun(entry.id) || (entry.state === 'unknown' && entry.proposal.length === 0),
+  )
   const mayDecide = useMay()('statements.decide')
   const isFree = mayDecide && entry.decision === 'open' && !store.isHeld(entry.id)
   return (
@@ -196,7 +198,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
             <Outcome store={store} entry={entry} />
           </div>
           {columns && store.lines.statement === undefined && <ColumnsNote of={columns} />}
-          <Deciding key={`${entry.id} ${state}`} store={store} entry={entry}>
+          <Deciding key={`${entry.id} ${state} ${entry.used}`} store={store} entry={entry}>
             <Sides>
               <Side>
                 {named !== undefined && <Print seed={named} />}

@@ -14,8 +14,8 @@ import type { Held, Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Turns } from '../records/Turns.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
-import { AssignStore } from './AssignStore.ts'
 import { BankLines } from './BankLines.ts'
+import { Divisions } from './Divisions.ts'
 import { type Decision, type Declined, decide, decisionName } from './decisions.ts'
 import { ExactStore } from './ExactStore.ts'
 import { Forgiving } from './Forgiving.ts'
@@ -65,6 +65,7 @@ export class PaymentsStore {
   readonly lines: BankLines
   readonly files: ImportStore
   readonly orders: LineOrders
+  readonly divisions: Divisions
   readonly exact: ExactStore
   /** What has become of the line that was decided about last; where somebody decided before, the list has it as it is. */
   readonly deciding: Write<Decision, BankEntry, Declined>
@@ -99,6 +100,7 @@ export class PaymentsStore {
     this.lines = new BankLines({ statements, session, isUnderDecision })
     this.files = new ImportStore({ ...collaborators, onAdded: () => this.#showAdded() })
     this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
+    this.divisions = new Divisions({ ...collaborators, list: orders.list, lines: this.lines })
     this.exact = new ExactStore({ statements, session, keys, holds, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
       { session, keys, undos: holds.undos },
@@ -296,13 +298,6 @@ export class PaymentsStore {
   isAcceptedLately({ decision, decidedAt }: BankEntry): boolean {
     const at = this.#with.clock.now()
     return decision === 'accepted' && decidedAt !== null && minutesLater(decidedAt, restPauseHours * 60) > at
-  }
-
-  /** Begins to divide a line by hand. */
-  assign(line: BankEntry, decimalSign: '.' | ','): AssignStore {
-    const { orders, session, later } = this.#with
-    const entry = () => this.lines.items.find(({ id }) => id === line.id) ?? line
-    return new AssignStore({ list: orders.list, session, later, entry, decimalSign })
   }
 
   /** Where nothing waited, and nobody chose a group, the first one of what came is shown. */
