@@ -409,7 +409,8 @@ test('a payment of nobody is divided between orders that were found', long, asyn
   await page.getByRole('link', { name: /^Nepriradené/ }).click()
   // Lines that were there before are shown until its own is.
   const amount = majorText(one.total + two.total).replace('.', ',')
-  await lines(page).filter({ hasText: amount }).click()
+  const line = lines(page).filter({ hasText: amount })
+  await line.click()
   const search = page.getByRole('combobox', { name: 'Číslo, variabilný symbol' })
   for (const { id, number } of [one, two]) {
     await search.fill(number)
@@ -433,6 +434,12 @@ test('a payment of nobody is divided between orders that were found', long, asyn
   await expect(main(page)).toContainText('Rozdelená je celá suma.')
   await page.locator(`#assign-${two.id}`).fill('1')
   await expect(main(page)).toContainText('Ešte rozdeliť')
+  // As it was left, and the keys are still the bench's.
+  await line.click()
+  await expect(search).toHaveCount(0)
+  await line.click()
+  await expect(page.locator(`#assign-${two.id}`)).toHaveValue('1')
+  await expect(line).toBeFocused()
   // Enter before anything was found waits for it; what is in already is put in no second time.
   await search.fill(two.number)
   await page.keyboard.press('Enter')
