@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
+import { numberedReply, repliesIn, replyNumber } from './saved/numbers.ts'
 import type { SavedReplies } from './TicketsStore.ts'
 
 /** What goes out, as it was written; it may be long. */
@@ -25,9 +26,6 @@ const Preview = styled('blockquote')(({ theme: { vars } }) => ({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
 }))
-
-/** How many are taken by their number. */
-const numbered = 9
 
 /** In a choice: nothing is sent, and the status stays. */
 const nothing = ''
@@ -66,8 +64,8 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
     void desk.choose(changeOf(next, all))
   }
   /** By its number, as in a ticket (rule A120). */
-  const pickBy = (language: Language, own: readonly StaffSavedReply[]) => (event: KeyboardEvent) => {
-    const meant = /^[1-9]$/.test(event.key) && own[Number(event.key) - 1]
+  const pickBy = (language: Language) => (event: KeyboardEvent) => {
+    const meant = numberedReply(event.key, language, all)
     if (!meant || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     choose({ replies: { ...chosen.replies, [language]: meant.id } })
@@ -86,20 +84,20 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
         </div>
       )}
       {languages.map((language) => {
-        const own = all.filter((one) => one.language === language)
+        const own = repliesIn(language, all)
         const text = own.find(({ id }) => id === chosen.replies[language])?.text
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the choice within has focus and its keys
-          <div key={language} onKeyDown={pickBy(language, own)}>
+          <div key={language} onKeyDown={pickBy(language)}>
             <SelectField
               id={`bulk-reply-${language}`}
               label={t(`bulk.replies.inLanguage.${language}`)}
               hint={saved.all.answer && own.length === 0 ? t('bulk.replies.none') : undefined}
               choices={[
                 { value: nothing, text: t('bulk.replies.nothing') },
-                ...own.map(({ id, title }, at) => ({
-                  value: id,
-                  text: at < numbered ? `${at + 1} · ${title}` : title,
+                ...own.map((reply) => ({
+                  value: reply.id,
+                  text: [replyNumber(reply, all), reply.title].filter(Boolean).join(' · '),
                 })),
               ]}
               value={chosen.replies[language] ?? nothing}

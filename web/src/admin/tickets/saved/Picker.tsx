@@ -11,6 +11,7 @@ import { OptionList } from '../../kit/OptionList.tsx'
 import { Small } from '../../kit/parts.tsx'
 import type { SavedReplies } from '../TicketsStore.ts'
 import { foundReplies } from './foundReplies.ts'
+import { numberedReply, replyNumber } from './numbers.ts'
 
 const Input = styled('input')(control)
 const Numbered = styled(Key)({ marginInlineEnd: '0.5rem' })
@@ -37,9 +38,6 @@ type PickerProps = {
   readonly onPick: (reply: StaffSavedReply) => void
 }
 
-/** How many are taken by their number. */
-const numbered = 9
-
 /** One of the saved replies, found by typing and taken by Enter or a press, or by its number before anything is typed (rule A120). */
 export const Picker = observer(({ saved, language, about, onPick }: PickerProps) => {
   const { t } = useTranslation('admin')
@@ -47,21 +45,25 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
   const [looked, look] = useState('')
   const [at, move] = useState(0)
   useLayoutEffect(() => document.getElementById(pickerId)?.focus(), [])
-  const { answer: all, phase } = saved.all
-  const groups = foundReplies(all ?? [], looked, language, about)
+  const { answer, phase } = saved.all
+  const all = answer ?? []
+  const groups = foundReplies(all, looked, language, about)
   const rows = groups.flatMap(({ replies }) => replies)
   const chosen = rows[Math.min(at, rows.length - 1)]
+  /** What is typed into a search is no number, and a key means a reply of the language of the ticket. */
   const isNumbered = looked === ''
+  const numberOf = (reply: StaffSavedReply) =>
+    isNumbered && reply.language === language ? replyNumber(reply, all) : undefined
   const optionId = (reply: StaffSavedReply) => `${id}-${reply.id}`
   useEffect(() => {
     if (chosen) document.getElementById(`${id}-${chosen.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [chosen, id])
-  /** What was pressed before they were there, or while what was kept meanwhile is fetched, is the place of the one that is taken then. */
-  const early = useRef<number | undefined>(undefined)
-  const pick = (place: number) => {
-    const meant = rows[place]
+  /** The key that was pressed before they were there, or while what was kept meanwhile is fetched, says which one is taken then. */
+  const early = useRef<string | undefined>(undefined)
+  const pick = (key: string) => {
+    const meant = key === 'Enter' ? chosen : numberedReply(key, language, all)
     if (meant) onPick(meant)
-    else if (phase === 'loading') early.current = place
+    else if (phase === 'loading') early.current = key
   }
   useEffect(() => {
     const meant = early.current
@@ -74,11 +76,8 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
     const { length } = rows
     if (event.key === 'ArrowDown') move(length === 0 ? 0 : (at + 1) % length)
     else if (event.key === 'ArrowUp') move(length === 0 ? 0 : (at + length - 1) % length)
-    else if (event.key === 'Enter') {
-      pick(Math.max(0, rows.indexOf(chosen!)))
-    } else if (isNumbered && /^[1-9]$/.test(event.key)) {
-      pick(Number(event.key) - 1)
-    } else return
+    else if (event.key === 'Enter' || (isNumbered && /^[1-9]$/.test(event.key))) pick(event.key)
+    else return
     event.preventDefault()
   }
   return (
@@ -105,8 +104,8 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
         onKeyDown={press}
       />
       <Below>
-        {phase === 'loading' && !all && <Spinner>{t('savedReplies.loading')}</Spinner>}
-        {all && rows.length === 0 && (
+        {phase === 'loading' && !answer && <Spinner>{t('savedReplies.loading')}</Spinner>}
+        {answer && rows.length === 0 && (
           <Small role="status">{t(all.length === 0 ? 'savedReplies.none' : 'savedReplies.notFound')}</Small>
         )}
         <OptionList role="listbox" id={`${id}-list`} aria-label={t('savedReplies.list')}>
@@ -123,16 +122,12 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
                   role="option"
                   id={optionId(reply)}
                   aria-selected={reply === chosen}
-                  aria-keyshortcuts={
-                    isNumbered && rows.indexOf(reply) < numbered ? String(rows.indexOf(reply) + 1) : undefined
-                  }
+                  aria-keyshortcuts={numberOf(reply)?.toString()}
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onPick(reply)}
                 >
                   <span>
-                    {isNumbered && rows.indexOf(reply) < numbered && (
-                      <Numbered aria-hidden>{rows.indexOf(reply) + 1}</Numbered>
-                    )}
+                    {numberOf(reply) && <Numbered aria-hidden>{numberOf(reply)}</Numbered>}
                     {reply.title}
                     {!reply.isShared && ` · ${t('savedReplies.mine')}`}
                   </span>

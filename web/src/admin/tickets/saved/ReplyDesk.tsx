@@ -13,9 +13,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { CloseIcon } from '../../../ui/icons.tsx'
+import { Key } from '../../../ui/Key.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Actions, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import type { SavedReplies } from '../TicketsStore.ts'
+import { foundReplies } from './foundReplies.ts'
+import { replyNumber } from './numbers.ts'
 
 const Parts = styled('div')({
   display: 'grid',
@@ -54,6 +57,7 @@ export const ReplyDesk = observer(({ saved, language: first, begun }: ReplyDeskP
   const [typed, setTyped] = useState<Words>({ ...empty, text: begun })
   const [editedId, edit] = useState<string>()
   const items = saved.all.answer ?? []
+  const listed = foundReplies(items, '', first, []).flatMap(({ replies }) => replies)
   const edited = items.find(({ id }) => id === editedId)
   const type = (part: Partial<Words>) => {
     for (const field of ['title', 'text'] as const) if (part[field] !== undefined) saved.write.amend(field)
@@ -92,10 +96,12 @@ export const ReplyDesk = observer(({ saved, language: first, begun }: ReplyDeskP
   return (
     <Parts>
       <Entries>
-        {items.map((reply) => (
+        {listed.map((reply) => (
           <Line key={reply.id}>
             <div>
-              <strong>{reply.title}</strong>
+              <strong>
+                {replyNumber(reply, items) && <Key>{replyNumber(reply, items)}</Key>} {reply.title}
+              </strong>
               <Small>
                 {t(`savedReplies.languages.${reply.language}`)} ·{' '}
                 {t(reply.isShared ? 'savedReplies.team' : 'savedReplies.onlyMe')}

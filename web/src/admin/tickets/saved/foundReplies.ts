@@ -2,11 +2,12 @@ import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { hasTerms, searchText } from '@hotovo/domain/shared/search'
 import { textWeights } from '@hotovo/domain/tickets/suggestions'
+import { repliesIn } from './numbers.ts'
 
 type Group = { readonly of: Language | 'fits'; readonly replies: readonly StaffSavedReply[] }
 
 /**
- * The saved replies whose title or text has what is looked for, in the language that is meant first, and by title. As long as nothing is
+ * The saved replies whose title or text has what is looked for, in the language that is meant first, each in its order. As long as nothing is
  * looked for, those of that language stand before all others whose title has words of what the ticket is about, the
  * most of them first: the first of `about` that any title has words of decides.
  */
@@ -16,7 +17,7 @@ export function foundReplies(
   first: Language,
   about: readonly string[],
 ): readonly Group[] {
-  const own = all.filter(({ language }) => language === first)
+  const own = repliesIn(first, all)
   const titles = own.map(({ title }) => ({ title: searchText([title]), rest: '' }))
   const fit = (words: string) => {
     const weights = textWeights(titles, words)
@@ -29,11 +30,8 @@ export function foundReplies(
   const fitting = looked.trim() === '' ? (about.map(fit).find(({ length }) => length > 0) ?? []) : []
   const ofLanguage = [first, ...languages.filter((one) => one !== first)].map((language) => ({
     of: language,
-    replies: all.filter(
-      (one) =>
-        one.language === language &&
-        !fitting.includes(one) &&
-        hasTerms(searchText([one.title, one.text]), looked),
+    replies: repliesIn(language, all).filter(
+      (one) => !fitting.includes(one) && hasTerms(searchText([one.title, one.text]), looked),
     ),
   }))
   return [{ of: 'fits' as const, replies: fitting }, ...ofLanguage].filter(
