@@ -73,6 +73,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
     if (delivery.handedOverAt !== null)
       return t('account.deliveries.handedOver', { at: formatInstant(delivery.handedOverAt, language) })
     if (isLetterToPrint(delivery)) return t('account.deliveries.toPrint')
+    if (isInVain(delivery)) return t('account.deliveries.states.stopped')
     if (isFailing(delivery)) {
       const isTried = retried?.id === delivery.id && retried.failures === delivery.failures
       return t(`account.deliveries.states.${isTried ? 'retried' : 'failing'}`)

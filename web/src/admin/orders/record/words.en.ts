@@ -236,6 +236,7 @@ export const words = {
       states: {
         waiting: 'waiting',
         failing: 'failed, is tried again',
+        stopped: 'stopped',
         retried: 'is being tried again',
         'handed-over': 'handed over',
         void: 'void, its vouchers stopped working',

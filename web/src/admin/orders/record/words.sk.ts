@@ -236,6 +236,7 @@ export const words = {
       states: {
         waiting: 'čaká',
         failing: 'zlyhalo, skúsi sa znova',
+        stopped: 'zastavené',
         retried: 'skúša sa znova',
         'handed-over': 'odovzdané',
         void: 'zrušené, vouchery prestali platiť',
