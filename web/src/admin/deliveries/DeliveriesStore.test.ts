@@ -140,7 +140,7 @@ test('what is meant is what is ticked, and all that is shown where nothing is', 
 })
 
 test('a delivery that failed is listed with the reason, and tried again', async () => {
-  const { store, ports, api } = await desk()
+  const { store, ports, api, holds } = await desk()
   const { order } = (await newOrder(api)).view
   const paid = await api.staff.payments.record({
     id: order.id,
@@ -156,4 +156,5 @@ test('a delivery that failed is listed with the reason, and tried again', async 
   expect(failed).toMatchObject({ orderNumber: order.number, failures: 1, lastError: 'ETIMEDOUT' })
   expect(await store.write.run({ what: 'retry', delivery: failed! })).toBe(true)
   expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'retry' } })
+  expect(holds.undos.deeds).toMatchObject([{ what: { kind: 'account', number: order.number } }])
 })

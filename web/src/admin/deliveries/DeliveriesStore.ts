@@ -92,10 +92,22 @@ export class DeliveriesStore {
       isChanging: () => this.write.isSaving,
       refresh: () => this.refresh(),
     })
-    this.correction = new CorrectionStore({ staff: { deliveries, payments }, session, keys, done: look })
+    this.correction = new CorrectionStore({
+      staff: { deliveries, payments },
+      session,
+      keys,
+      holds,
+      done: look,
+    })
     this.write = new Write<Wanted, Done, Declined>(
-      { session, keys },
+      { session, keys, undos: holds.undos },
       {
+        // Letters that are handed over are held; those that are printed can be printed again.
+        told: (wanted) => {
+          if (wanted.what !== 'retry') return undefined
+          const { id, orderNumber: number } = wanted.delivery
+          return { subject: `retry ${id}`, what: { kind: 'account', number, path: '/admin/dorucenia' } }
+        },
         deed: (wanted) => (wanted.what === 'letters' ? 'print-letters' : undefined),
         send: async (wanted, key) => {
           if (wanted.what === 'letters') {

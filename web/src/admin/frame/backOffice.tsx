@@ -66,7 +66,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const recent = new Recent(storage)
   const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff
   const happenings = queues.overhearing(api.staff.liveEvents)
-  const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, uuid, session, later })
+  const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, holds, uuid, session, later })
   const views = { staff: api.staff, session }
   const orders = openedOnce(async () => {
     const { orderScreens } = await import('../orders/screens.tsx')

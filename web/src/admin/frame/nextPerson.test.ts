@@ -12,6 +12,7 @@ import { Drafts } from '../records/Drafts.ts'
 import { endedOf } from '../records/endedHolds.ts'
 import { Holds } from '../records/Holds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
+import { UndoStack } from '../records/UndoStack.ts'
 import { Write } from '../records/Write.ts'
 
 type Declined = Refused<'idempotency-key-reused'>
@@ -120,13 +121,14 @@ test.each(['accept', 'open'])('a rest is not forgiven where its %s was under way
   const forgiving = new Forgiving({
     session,
     keys,
+    undos: new UndoStack(),
     orders: { forget() {}, fetch() {}, of: () => order } as never,
     release: () => () => {},
     accept: async () => (await session.guarded(() => call('accept', () => ok(1), slow === 'accept'))).ok,
     open: () => call('open', () => ok({ order, version: 2 }), slow === 'open') as never,
     forgive: () => call('forgive', () => ok({} as OrderAccount), false) as never,
   })
-  forgiving.ask({ entry: { decision: 'open' } as BankEntry, orderId: 'o', amount: 30 })
+  forgiving.ask({ entry: { decision: 'open' } as BankEntry, orderId: 'o', number: 'ATM-1', amount: 30 })
   void forgiving.confirm()
   expect((await pass()).at(-1)).toEqual([slow, false])
 })

@@ -7,6 +7,7 @@ import type {
   FreshServices,
   HeardProps,
   LiveServices,
+  MeetingProps,
   NewerRecordProps,
   NewsProps,
   PresenceServices,
@@ -48,7 +49,7 @@ export function liveLazily(
     Heard: part<HeardProps>((all) => all.Heard),
     News: part<NewsProps>((all) => all.News),
     NewerRecord: part<NewerRecordProps>((all) => all.NewerRecord),
-    Meeting: part<MetProps>((all) => all.Meeting),
+    Meeting: part<MeetingProps>((all) => all.Meeting),
     Mark: part<MetProps>((all) => all.Mark),
     OpenBy: part<MetProps>((all) => all.OpenBy),
   }

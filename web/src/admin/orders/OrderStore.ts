@@ -82,6 +82,7 @@ export class OrderStore {
       history: () => orders.history({ id }),
       addNote: (text, key) => orders.addNote({ id, text }, key),
       name: () => id,
+      about: () => this.#about,
       gone: 'order-not-found',
       tell: (record) => tell(listedOrderOf(record)),
       written: (field) => (field === 'reply' ? this.sending.rest() : this.status.change.amend(field)),

@@ -13,13 +13,14 @@ async function short(by: number) {
 }
 
 test('a payment that is a little short is accepted, and its rest forgiven, by one answer (rule P43)', async () => {
-  const { store, entry, id, paidOf } = await short(30)
+  const { store, holds, entry, id, paidOf } = await short(30)
   const { forgiving } = store
   expect(forgiving.offer(entry)).toMatchObject({ orderId: id, amount: 30 })
   forgiving.ask(forgiving.offer(entry))
   expect(await paidOf(id)).toBe('pending')
   expect(await forgiving.confirm()).toBe(true)
   expect([await paidOf(id), forgiving.asked, store.lines.items]).toEqual(['paid', undefined, []])
+  expect(holds.undos.deeds.map(({ what }) => what.kind)).toEqual(['payment', 'account'])
 })
 
 test('is not accepted as it is where it was held, and is asked about', async () => {

@@ -10,6 +10,7 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
+import type { UndoStack } from '../records/UndoStack.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import type { LineOrders } from './LineOrders.ts'
 
@@ -18,6 +19,7 @@ type Forgive = Api['staff']['payments']['forgive']
 type Asked = {
   readonly entry: BankEntry
   readonly orderId: string
+  readonly number: string
   readonly amount: number
   /** What the line is accepted for instead of its proposal. */
   readonly acceptance?: Acceptance
@@ -26,13 +28,14 @@ type Asked = {
 type Unforgiven =
   | { readonly why: 'too-much'; readonly most: number; readonly missing: number; readonly currency: Currency }
   | { readonly why: 'nothing' }
-type Wanted = Pick<Asked, 'orderId' | 'amount'>
+type Wanted = Pick<Asked, 'orderId' | 'number' | 'amount'>
 
 type Collaborators = {
   readonly forgive: Forgive
   readonly open: Api['staff']['orders']['open']
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
+  readonly undos: UndoStack
   readonly orders: LineOrders
   /** Accepts a payment at once, as it is proposed or as staff say, and tells whether it is. */
   readonly accept: (entry: BankEntry, acceptance?: Acceptance) => Promise<boolean>
@@ -57,11 +60,15 @@ export class Forgiving {
   readonly write: Write<Wanted, OrderAccount, RefusedBy<Forgive>>
 
   constructor(desk: Collaborators) {
-    const { session, keys, open, forgive } = desk
+    const { session, keys, undos, open, forgive } = desk
     this.#desk = desk
     this.write = new Write<Wanted, OrderAccount, RefusedBy<Forgive>>(
-      { session, keys },
+      { session, keys, undos },
       {
+        told: ({ orderId, number }) => {
+          const what = { kind: 'account', number, path: `/admin/objednavky/${orderId}` } as const
+          return { subject: `account ${orderId}`, what }
+        },
         deed: ({ orderId }) => `forgive ${orderId}`,
         isOnce: true,
         send: async ({ orderId: id, amount }, key) => {
@@ -88,7 +95,9 @@ export class Forgiving {
   /** What may be forgiven at a line; undefined where it is of several orders, or nothing may. */
   offer(entry: BankEntry): Asked | undefined {
     const found = this.#leftAt(entry)
-    return found?.left.ok ? { entry, orderId: found.order.id, amount: found.left.value } : undefined
+    return found?.left.ok
+      ? { entry, orderId: found.order.id, number: found.order.number, amount: found.left.value }
+      : undefined
   }
 
   /** What may be forgiven of an order once all of a line is accepted for it by hand; undefined where nothing may. */
@@ -96,7 +105,9 @@ export class Forgiving {
     const amount = entry.amount - entry.used
     const left = forgivableAfter(order, amount)
     const acceptance = { allocations: [{ orderId: order.id, amount }] }
-    return left.ok ? { entry, orderId: order.id, amount: left.value, acceptance } : undefined
+    return left.ok
+      ? { entry, orderId: order.id, number: order.number, amount: left.value, acceptance }
+      : undefined
   }
 
   /** Why nothing may be forgiven at a line: more is missing than is forgiven, or nothing is that could be; undefined where something may. */

@@ -117,8 +117,13 @@ export class PaymentsStore {
       },
     )
     this.rest = new Write<string, OrderAccount, RefusedBy<Api['staff']['payments']['askForRest']>>(
-      { session, keys },
+      { session, keys, undos: holds.undos },
       {
+        told: (id) => {
+          const number = this.orders.of(id)?.number
+          const path = `/admin/objednavky/${id}`
+          return number ? { subject: `account ${id}`, what: { kind: 'account', number, path } } : undefined
+        },
         deed: (orderId) => `rest ${orderId}`,
         isOnce: true,
         send: (id, key) => collaborators.payments.askForRest({ id }, key),
@@ -129,6 +134,7 @@ export class PaymentsStore {
       open: orders.open,
       session,
       keys,
+      undos: holds.undos,
       orders: this.orders,
       accept: (entry, acceptance) => this.#acceptNow(entry, acceptance),
       release: ({ id }) => {

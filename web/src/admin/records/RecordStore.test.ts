@@ -24,6 +24,7 @@ function desk() {
   const done = new Map<string, Kept>()
   const waiting: (() => void)[] = []
   const told: number[] = []
+  const undos = new UndoStack()
   const kept = (): Kept => ({ value: stored.value, notes: [...stored.notes] })
   const entries = () =>
     Array.from({ length: stored.entries }, (_, n) => {
@@ -45,13 +46,14 @@ function desk() {
     const session = { guarded: <T>(ask: () => Promise<T>) => ask() as never }
     const record = new RecordStore<Kept, 'note', number, Declined, 'order-not-found'>(
       'x',
-      { session, drafts: tab, keys: new RequestKeys(tab, randomUUID), undos: new UndoStack() },
+      { session, drafts: tab, keys: new RequestKeys(tab, randomUUID), undos },
       ['note'],
       {
         open: async () => (state.isThere ? ok(kept()) : fail({ code: 'order-not-found' })),
         history: async () => ok({ items: entries() as unknown as AuditEntry[] }),
         addNote: (text, key) => once(key, () => stored.notes.push(text)),
         name: () => 'x',
+        about: () => ({ number: 'ATM-1', path: '/x' }),
         gone: 'order-not-found',
         tell: ({ value }) => told.push(value),
         written: () => {},
@@ -75,7 +77,7 @@ function desk() {
     state.isHeld = false
     for (const go of waiting.splice(0)) go()
   }
-  return { make, drafts, again, stored, state, told, letGo }
+  return { make, undos, drafts, again, stored, state, told, letGo }
 }
 
 describe('a record', () => {
@@ -143,6 +145,18 @@ describe('a note', () => {
     expect(record.adding.stage.phase).toBe('resting')
     expect(await record.addNote()).toBe(true)
     expect([stored.notes, record.record.answer?.notes, record.typed.text]).toEqual([['Volal'], ['Volal'], ''])
+  })
+
+  test('is told as what nothing takes back, and only then goes what was done before it (rule A112)', async () => {
+    const { make, drafts, undos } = desk()
+    const { record } = make(drafts)
+    const what = { kind: 'aside', amount: 1, currency: 'EUR', isGivenBack: false } as const
+    undos.push({ subject: 'line', what, undo: () => 'undone' })
+    record.type('text', 'Volal')
+    expect(await record.addNote()).toBe(true)
+    expect(await undos.undo()).toBe('stays')
+    expect(undos.told).toMatchObject({ what: { kind: 'note', number: 'ATM-1' }, isMore: true })
+    expect(await undos.undo()).toBe('undone')
   })
 
   test('takes nothing of what is typed while it is on its way', async () => {

@@ -30,6 +30,8 @@ type RecordCalls<R, Field, Declined extends Refusal, Gone> = {
   readonly addNote: (text: string, key: string) => Promise<Result<R, NoteDeclined | Unauthorized>>
   /** The name under which keys of what is done to it are kept. */
   readonly name: () => string
+  /** The number that it is told by, and the path of its page. */
+  readonly about: () => { readonly number: string; readonly path: string }
   /** What is answered where it is not there. */
   readonly gone: Gone
   /** Hears of every record as it is now, for whoever shows it elsewhere. */
@@ -115,6 +117,8 @@ export class RecordStore<
         void this.openHistory()
       },
       gone: { code: calls.gone, tell: () => this.lose() },
+      // Nothing takes it back: without it something older would be.
+      told: () => ({ subject: `note ${id}`, what: { kind: 'note', ...calls.about() } }),
     })
     makeAutoObservable(this, {}, { deep: false })
   }

@@ -77,7 +77,12 @@ export type DeedWhat =
       /** Given back to its sender, which is no more. */
       readonly isGivenBack: boolean
     }
-  | { readonly kind: 'account'; readonly number: string; readonly path: string }
+  | {
+      /** What was done last about an order or a voucher; a note; an order that was taken or let go; where money or letters go. */
+      readonly kind: 'account' | 'note' | 'claim' | 'release' | 'payee' | 'contact'
+      readonly number: string
+      readonly path: string
+    }
 
 /**
  * What came of taking something back: `asked`, it is asked about first; `stays`, nothing takes it back; `overtaken`, it is something

@@ -87,13 +87,17 @@ export class PayingStore {
   readonly keeping: Write<Kept, TypedAccount, NotKept>
 
   constructor(collaborators: RefundDesk, noting: NotingStore, reload: () => Promise<void>) {
-    const { payments, session } = collaborators
+    const { payments, session, holds } = collaborators
     this.#with = collaborators
     this.#noting = noting
     this.#reload = reload
     this.keeping = new Write<Kept, TypedAccount, NotKept>(
-      { session },
+      { session, undos: holds.undos },
       {
+        told: ({ id }) => {
+          const what = { kind: 'payee', number: this.row?.number ?? '', path: '/admin/vratenia' } as const
+          return { subject: `payee ${id}`, what }
+        },
         send: async ({ isOfLine, ...wanted }) => {
           const answer = await payments[isOfLine ? 'keepLineRefundAccount' : 'keepRefundAccount'](wanted)
           if (!answer.ok && answer.error.code === 'refund-account-changed') this.replaced()

@@ -119,6 +119,8 @@ test('money of a line goes back by a code, or as somebody notes it, or not at al
   expect(await bench.holds.send(heldRefund(byPost.id))).toBe(true)
   const kept = await lineOf(bench)
   expect(await store.keeping.run(kept.line!)).toBe(true)
+  expect(await bench.holds.undos.undo()).toBe('stays')
+  expect(bench.holds.undos.told).toMatchObject({ what: { kind: 'account', number: kept.number } })
   expect(store.rows.value?.items.map(({ id }) => id)).toEqual([bench.order.id])
 })
 
@@ -132,6 +134,8 @@ test('what is paid by a code goes to whoever is typed where no statement tells a
   paying.type({ iban: 'sk31 1200 0000 1987 4263 7541' })
   await paying.show()
   expect(paying.code.value).toMatchObject({ amount: order.total, iban: 'SK3112000000198742637541' })
+  expect(await holds.undos.undo()).toBe('stays')
+  expect(holds.undos.told).toMatchObject({ what: { kind: 'payee', number: order.number } })
   expect([paying.send(), store.isHeld(order.id)]).toEqual([true, true])
   expect(holds.waiting).toMatchObject([{ what: { amount: order.total, payee: paying.code.value!.name } }])
   expect(await holds.send(heldRefund(order.id))).toBe(true)

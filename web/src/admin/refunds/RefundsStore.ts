@@ -54,7 +54,7 @@ export class RefundsStore {
   line: DueRefund | undefined
 
   constructor(collaborators: RefundDesk, keep: (name: string, xml: string) => void) {
-    const { statements, payments, session, keys } = collaborators
+    const { statements, payments, session, keys, holds } = collaborators
     this.#with = collaborators
     this.noting = new NotingStore(collaborators, () => this.open())
     this.files = new FilesStore(collaborators, () => this.open(), keep)
@@ -72,8 +72,12 @@ export class RefundsStore {
       refresh: () => this.open(),
     })
     this.keeping = new Write<Kept, BankEntry, RefusedBy<RefundDesk['statements']['giveBack']>>(
-      { session, keys },
+      { session, keys, undos: holds.undos },
       {
+        told: ({ entryId }) => {
+          const number = this.rows.value?.items.find(({ line }) => line?.entryId === entryId)?.number ?? ''
+          return { subject: `keep ${entryId}`, what: { kind: 'account', number, path: '/admin/vratenia' } }
+        },
         deed: ({ statementId, place }) => `keep ${statementId} ${place}`,
         send: ({ statementId: id, place }, key) => statements.giveBack({ id, place }, key),
         done: () => this.open(),

@@ -79,6 +79,7 @@ export class TicketStore {
       history: () => tickets.history({ id }),
       addNote: (text, key) => tickets.addNote({ id: this.#ticketId, text }, key),
       name: () => this.#ticketId,
+      about: () => this.#about,
       gone: 'ticket-not-found',
       tell: (record) => tell(ticketRowOf(record)),
       written: (field) => field === 'reply' && this.sending.rest(),
@@ -139,10 +140,7 @@ export class TicketStore {
     })
     this.replying = new HeldReply(desk.holds, this.sending, {
       id,
-      about: () => {
-        const number = this.ticket?.number ?? this.id
-        return { number, path: `/admin/tikety/${number}` }
-      },
+      about: () => this.#about,
       begins: () => begins(this),
     })
     makeAutoObservable(this, {}, { deep: false })
@@ -208,6 +206,11 @@ export class TicketStore {
 
   get ticket(): Ticket | undefined {
     return this.file.record.answer?.ticket
+  }
+
+  get #about() {
+    const number = this.ticket?.number ?? this.id
+    return { number, path: `/admin/tikety/${number}` }
   }
 
   /** What is written needs the id; a page may know the number only. */

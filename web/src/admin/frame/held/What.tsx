@@ -29,6 +29,11 @@ export function pathOf(what: DeedWhat): string {
     case 'reply':
     case 'letters':
     case 'account':
+    case 'note':
+    case 'claim':
+    case 'release':
+    case 'payee':
+    case 'contact':
       return what.path
     case 'voucher':
       return `/admin/vouchery/${what.serial}`
@@ -78,6 +83,11 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
       )
     case 'reply':
     case 'account':
+    case 'note':
+    case 'claim':
+    case 'release':
+    case 'payee':
+    case 'contact':
       return (
         <>
           {numbered(what.number)}: {t(`held.${what.kind}`)}

@@ -37,6 +37,11 @@ export const words = {
     ticket: 'a change of the ticket',
     reply: 'a reply to the customer',
     account: 'what was done last',
+    note: 'a note',
+    claim: 'taking the order',
+    release: 'letting the order go',
+    payee: 'the account for a refund',
+    contact: 'a corrected contact',
     voucher: {
       reissue: 'replaced by another voucher, {{amount}}',
       refund: 'voided, {{amount}} to be given back',

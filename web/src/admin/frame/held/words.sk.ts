@@ -54,6 +54,11 @@ export const words = {
     ticket: 'zmena tiketu',
     reply: 'odpoveď zákazníkovi',
     account: 'posledný úkon',
+    note: 'poznámka',
+    claim: 'prevzatie objednávky',
+    release: 'uvoľnenie objednávky',
+    payee: 'účet na vrátenie',
+    contact: 'oprava kontaktu',
     voucher: {
       reissue: 'výmena za náhradný voucher, {{amount}}',
       refund: 'zneplatnenie a\u00a0vrátenie {{amount}}',

@@ -1,28 +1,24 @@
-import type { StaffApi } from '@hotovo/application/api'
-import { Unavailable } from '@hotovo/application/faults'
 import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
-import { CalledOff } from '../../../stores/calledOff.ts'
 import { notices } from '../../../stores/Notices.ts'
-import type { SessionStore } from '../../../stores/SessionStore.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { drawn } from '../../../ui/icons.tsx'
 import { useKeys } from '../../../ui/useKeys.ts'
-import type { TeamPresenceStore } from '../../records/TeamPresenceStore.ts'
 import { useMay } from '../may.tsx'
 import { Actions } from '../parts.tsx'
+import { type ClaimServices, claimWrite } from './claimWrite.ts'
 import type { Live } from './Live.ts'
 
-export type PresenceServices = {
-  readonly presence: TeamPresenceStore
-  readonly claims: Pick<StaffApi['staff']['orders'], 'claim' | 'release'>
-  readonly session: Pick<SessionStore, 'guarded'>
-}
+export type PresenceServices = ClaimServices
 type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
+/** An order can be taken, which is told by its number. */
+export type MeetingProps =
+  | { readonly kind: Exclude<OpenRecordKind, 'order'>; readonly id: string }
+  | { readonly kind: 'order'; readonly id: string; readonly number: string }
 
 const EyeIcon = drawn(
   <path d="M2.5 12C4.5 8 8 5.5 12 5.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12Zm9.5-2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />,
@@ -58,32 +54,24 @@ function useNames() {
 }
 
 /** What screens tell of colleagues: who is at a record, and whose an order is (rules A32, A33). */
-export function presenceParts(
-  { presence, claims, session }: PresenceServices,
-  live: Pick<Live, 'sit' | 'stand'>,
-) {
+export function presenceParts(services: PresenceServices, live: Pick<Live, 'sit' | 'stand'>) {
+  const { presence } = services
+  const claiming = claimWrite(services)
   /** Whose an order is, and one press to change that. */
-  const Claiming = observer(({ id }: { readonly id: string }) => {
+  const Claiming = observer(({ id, number }: { readonly id: string; readonly number: string }) => {
     const { t } = useTranslation('admin')
     const mayTake = useMay()('orders.change')
     const holder = presence.holderOf(id)
-    const ask = async (call: () => ReturnType<PresenceServices['claims']['claim']>) => {
-      try {
-        const answer = await session.guarded(call)
-        if (answer.ok) presence.take(answer.value)
-        else if (answer.error.code === 'order-taken') presence.learn(id, answer.error.by)
-        else notices.failed(t('live.presence.failed'))
-      } catch (fault) {
-        if (!(fault instanceof CalledOff)) notices.failed(t('live.presence.failed'))
-        if (!(fault instanceof Unavailable)) throw fault
-      }
+    const tell = () => {
+      const { stage } = claiming
+      const isFailed =
+        stage.phase === 'refused' ? stage.why.code !== 'order-taken' : stage.phase === 'unanswered'
+      if (isFailed) notices.failed(t('live.presence.failed'))
     }
-    const act = () =>
-      void ask(() =>
-        holder?.isOwn
-          ? claims.release({ id })
-          : claims.claim({ id, ...(holder ? { over: true } : undefined) }),
-      )
+    const act = () => {
+      const as = holder?.isOwn ? 'release' : 'claim'
+      void claiming.run({ id, number, as, isOver: holder?.isOwn === false }).finally(tell)
+    }
     useKeys(mayTake ? { t: act } : {})
     return (
       <>
@@ -109,7 +97,8 @@ export function presenceParts(
   })
 
   /** Says that somebody is at a record here, and who else is; an order is taken by it. */
-  const Meeting = observer(({ kind, id }: MetProps) => {
+  const Meeting = observer((met: MeetingProps) => {
+    const { kind, id } = met
     const { t } = useTranslation('admin')
     const listed = useNames()
     useEffect(() => {
@@ -128,7 +117,7 @@ export function presenceParts(
             </>
           )}
         </span>
-        {kind === 'order' && <Claiming id={id} />}
+        {met.kind === 'order' && <Claiming id={id} number={met.number} />}
       </Line>
     )
   })

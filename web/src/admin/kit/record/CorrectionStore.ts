@@ -7,6 +7,7 @@ import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../../stores/Fetched.ts'
 import type { SessionStore } from '../../../stores/SessionStore.ts'
 import { answerOr } from '../../records/asking.ts'
+import type { Holds } from '../../records/Holds.ts'
 import type { RequestKeys } from '../../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../../records/Write.ts'
 
@@ -18,6 +19,7 @@ type Collaborators = {
   readonly staff: CorrectionCalls
   readonly session: Pick<SessionStore, 'guarded'>
   readonly keys: RequestKeys
+  readonly holds: Pick<Holds, 'undos'>
   /** What is done once it was corrected, or the record turned out to be another one. */
   readonly done: (account: OrderAccount | undefined) => unknown
 }
@@ -40,21 +42,31 @@ export class CorrectionStore {
 
   constructor(desk: Collaborators) {
     this.#desk = desk
-    this.write = new Write<Wanted, OrderAccount, Declined, 'order-not-found'>(desk, {
-      deed: ({ account }) => `correct-contact ${account.record.order.id}`,
-      problems: ({ account, typed }) => contactProblems(typed, account.record.order.deliveryMethod),
-      send: ({ account, typed }, key) => {
-        const { order, version } = account.record
-        return desk.staff.deliveries.correct({ id: order.id, version, ...typed }, key)
+    this.write = new Write<Wanted, OrderAccount, Declined, 'order-not-found'>(
+      { ...desk, undos: desk.holds.undos },
+      {
+        deed: ({ account }) => `correct-contact ${account.record.order.id}`,
+        told: ({ account: { record } }) => {
+          const { id, number } = record.order
+          return {
+            subject: `contact ${id}`,
+            what: { kind: 'contact', number, path: `/admin/objednavky/${id}` },
+          }
+        },
+        problems: ({ account, typed }) => contactProblems(typed, account.record.order.deliveryMethod),
+        send: ({ account, typed }, key) => {
+          const { order, version } = account.record
+          return desk.staff.deliveries.correct({ id: order.id, version, ...typed }, key)
+        },
+        done: (account) => {
+          this.leave()
+          return desk.done(account)
+        },
+        gone: { code: 'order-not-found', tell: () => this.leave() },
+        take: () => this.#load(),
+        refresh: () => desk.done(undefined),
       },
-      done: (account) => {
-        this.leave()
-        return desk.done(account)
-      },
-      gone: { code: 'order-not-found', tell: () => this.leave() },
-      take: () => this.#load(),
-      refresh: () => desk.done(undefined),
-    })
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 

@@ -148,7 +148,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
               <Total>{formatMoney(order.total, order.currency, language)}</Total>
               <StatusMenu id={statusMenuId} order={order} onChoose={switchTo} onComment={comment} />
               <PaymentChip order={order} />
-              {record && <Meeting kind="order" id={record.order.id} />}
+              {record && <Meeting kind="order" id={record.order.id} number={record.order.number} />}
             </HeadLine>
           )}
           <Left queue={queue} />
