@@ -1,17 +1,19 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { autorun } from 'mobx'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { askFailedAgain, rememberFailures } from './askAgain.ts'
 import { CalledOff } from './calledOff.ts'
 import { Fetched } from './Fetched.ts'
 
 /** The pauses that were made; each is over at once. */
 const pauses: number[] = []
-rememberFailures((work, ms) => {
+const forget = rememberFailures((work, ms) => {
   pauses.push(ms)
   work()
   return () => {}
 })
+// Tests of other stores run beside these, one after the other.
+afterAll(forget)
 
 /** A server that is away until it is told otherwise. */
 function server() {

@@ -7,8 +7,11 @@ import { patiently } from './patiently.ts'
 /** What nobody answered and is still shown, with the way to ask it again. */
 const failures = new Map<Fetched<unknown>, () => Promise<void>>()
 
-/** From now on asks again what nobody answers (rule A10), and remembers what then failed, as long as it is shown. */
-export function rememberFailures(later: Later): void {
+/**
+ * From now on asks again what nobody answers (rule A10), and remembers what then failed, as long as it is shown; answers what ends that.
+ */
+export function rememberFailures(later: Later): () => void {
+  const before = { ...unanswered }
   unanswered.patiently = (ask, isWanted) => patiently(ask, later, isWanted)
   unanswered.tell = (fetched, again, fault) => {
     if (fault instanceof CalledOff) return
@@ -18,6 +21,7 @@ export function rememberFailures(later: Later): void {
       stop()
     })
   }
+  return () => void Object.assign(unanswered, before)
 }
 
 /** Asks everything again that nobody answered, that is still shown, and that was not asked otherwise since. */

@@ -101,13 +101,14 @@ const goingOn = ['keydown', 'pointerdown'] as const
 
 /** Lists that failed are asked for again when the network or the tab returns. */
 function askAgainWhenBack() {
-  rememberFailures(later)
+  const forget = rememberFailures(later)
   const again = () => {
     if (document.visibilityState === 'visible') void askFailedAgain()
   }
   window.addEventListener('online', again)
   document.addEventListener('visibilitychange', again)
   return () => {
+    forget()
     window.removeEventListener('online', again)
     document.removeEventListener('visibilitychange', again)
   }
