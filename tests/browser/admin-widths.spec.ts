@@ -155,7 +155,7 @@ const walks = {
     ] as const) {
       await goOn(page, at)
       await expect(heading(page)).toHaveText(title)
-      await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(words).filter({ visible: true }).first()).toBeVisible()
       await shown(name)
     }
   },
