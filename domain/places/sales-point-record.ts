@@ -89,6 +89,23 @@ export function salesPointId({ city, name }: Pick<SalesPoint, 'city' | 'name'>, 
   }
 }
 
+/** What of a sales point stands on its shield: two with the same are one. */
+const shieldOf = ({ name, address, city }: Pick<SalesPoint, 'name' | 'address' | 'city'>) =>
+  [name, address, city]
+    .map((text) =>
+      foldedText(text)
+        .replaceAll(/[^a-z0-9]+/g, ' ')
+        .trim(),
+    )
+    .join('|')
+
+/** The record that a row of a table means: by its address on the site, where it says one, or else by name, street and town (rule A146). */
+export const meantSalesPoint = (
+  records: readonly SalesPointRecord[],
+  row: Pick<SalesPoint, 'id' | 'name' | 'address' | 'city'>,
+): SalesPointRecord | undefined =>
+  records.find((record) => (row.id === '' ? shieldOf(record) === shieldOf(row) : record.id === row.id))
+
 /** What an audit entry tells of a change: the fields, and what they were and are. */
 export type SalesPointChange = {
   readonly action: 'sales_point_added' | 'sales_point_changed' | 'sales_point_removed'

@@ -1,4 +1,3 @@
-import { lengths } from '@hotovo/domain/limits'
 import { weekdays } from '@hotovo/domain/places/opening-hours'
 import { regions, salesPointServices, salesPointTypes } from '@hotovo/domain/places/sales-point'
 import { isRemovable } from '@hotovo/domain/places/sales-point-record'
@@ -16,6 +15,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Actions, focusSoon, Small, Ticked } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import type { PlacesStore } from './PlacesStore.ts'
+import { wrongAt } from './wrong.ts'
 
 const Form = styled('form')({
   container: 'form / inline-size',
@@ -44,11 +44,6 @@ const Fields = styled('fieldset')({
 const Wrong = styled('p')(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 const idOf = (field: string) => `place-${field === 'lat' || field === 'lng' ? 'coordinates' : field}`
 const texts = ['phone', 'email'] as const
-const lengthsOf: Readonly<Record<string, { readonly min: number; readonly max: number }>> = {
-  name: lengths.salesPointName,
-  address: lengths.address,
-  city: lengths.city,
-}
 
 /** The form of a sales point: of a new one, or of one that there is (rule A117). */
 export const PlaceDialog = observer(({ store, onDone }: { store: PlacesStore; onDone: () => void }) => {
@@ -59,7 +54,7 @@ export const PlaceDialog = observer(({ store, onDone }: { store: PlacesStore; on
   if (!draft) return null
   const problem = (...fields: readonly string[]) => {
     const [at] = fields.filter((field) => write.problemAt(field))
-    return at === undefined ? undefined : t(`places.wrong.${at as 'name'}`, { ...lengthsOf[at] })
+    return at === undefined ? undefined : wrongAt(t, at)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -164,7 +159,7 @@ export const PlaceDialog = observer(({ store, onDone }: { store: PlacesStore; on
                     id={idOf(day)}
                     autoComplete="off"
                     label={t(`places.weekdays.${day}`)}
-                    problem={problem(day) && t('places.wrong.hours')}
+                    problem={problem(day)}
                     value={draft.hours[day]}
                     onChange={(text) => store.type({ hours: { ...draft.hours, [day]: text } })}
                   />

@@ -1,7 +1,8 @@
 import type { SalesPointRecord } from '@hotovo/domain/places/sales-point-record'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
@@ -14,12 +15,16 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
+import { keepFile } from '../kit/keepFile.ts'
 import { Loaded } from '../kit/Loaded.tsx'
+import { exportedFile } from '../kit/lists/exported.ts'
 import { useMay } from '../kit/may.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { type PlacesStore, placeStates } from './PlacesStore.ts'
+import { TableDialog } from './TableDialog.tsx'
+import { placesTable } from './table.ts'
 
 const Search = styled('div')({
   display: 'grid',
@@ -29,45 +34,48 @@ const Search = styled('div')({
 })
 
 /** What became of what was done last, and its undo. */
-const Outcome = observer(({ store }: { readonly store: PlacesStore }) => {
-  const { t } = useTranslation('admin')
-  const { stage } = store.write
-  const isInForm = store.draft !== undefined
-  return (
-    <>
-      <div role="status">
-        {stage.phase === 'done' && (
-          <BarLine
-            tone="success"
-            of={stage}
-            passes
-            onClose={() => store.write.rest()}
-            actions={
-              stage.wanted.what !== 'undo' && (
-                <Button variant="secondary" onClick={() => void store.write.undo()}>
-                  {t('places.undo')}
-                </Button>
-              )
-            }
-          >
-            {t(`places.done.${stage.wanted.what}`, { name: stage.wanted.places[0]?.name })}
-          </BarLine>
-        )}
-      </div>
-      {!isInForm && (stage.phase === 'refused' || stage.phase === 'unanswered') && (
-        <div role="alert">
-          <BarLine
-            tone="warning"
-            onClose={() => store.write.rest()}
-            actions={stage.phase === 'unanswered' && <RetryButton onRetry={() => void store.write.retry()} />}
-          >
-            {stage.phase === 'refused' ? t(`places.refused.${stage.why.code}`) : t('places.unanswered')}
-          </BarLine>
+const Outcome = observer(
+  ({ store, isInForm }: { readonly store: PlacesStore; readonly isInForm: boolean }) => {
+    const { t } = useTranslation('admin')
+    const { stage } = store.write
+    return (
+      <>
+        <div role="status">
+          {stage.phase === 'done' && (
+            <BarLine
+              tone="success"
+              of={stage}
+              passes
+              onClose={() => store.write.rest()}
+              actions={
+                stage.wanted.what !== 'undo' && (
+                  <Button variant="secondary" onClick={() => void store.write.undo()}>
+                    {t('places.undo')}
+                  </Button>
+                )
+              }
+            >
+              {t(`places.done.${stage.wanted.what}`, { name: stage.wanted.places[0]?.name })}
+            </BarLine>
+          )}
         </div>
-      )}
-    </>
-  )
-})
+        {!isInForm && (stage.phase === 'refused' || stage.phase === 'unanswered') && (
+          <div role="alert">
+            <BarLine
+              tone="warning"
+              onClose={() => store.write.rest()}
+              actions={
+                stage.phase === 'unanswered' && <RetryButton onRetry={() => void store.write.retry()} />
+              }
+            >
+              {stage.phase === 'refused' ? t(`places.refused.${stage.why.code}`) : t('places.unanswered')}
+            </BarLine>
+          </div>
+        )}
+      </>
+    )
+  },
+)
 
 const Phone = styled('span')({ whiteSpace: 'nowrap' })
 const tones = { closes: 'warning', closed: 'neutral', removed: 'neutral' } as const
@@ -78,6 +86,7 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
   const language = useLanguage()
   const mayChange = useMay()('places.change')
   const page = useRef<HTMLDivElement>(null)
+  const [isBringing, bring] = useState(false)
   const { list, rows, search, state } = store
   const { phase, value } = list
   useTitle(t('pages.adminPlaces'))
@@ -85,6 +94,11 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
     void store.list.refresh()
   }, [store])
   const toHeading = () => focusHeading(page.current?.querySelector('h1') ?? null)
+  const take = () => {
+    const kept = store.records.filter(({ isRemoved }) => !isRemoved)
+    const { name, text } = exportedFile(placesTable(t, language), language, kept, dayOf(store.now()))
+    keepFile(name, text, 'text/csv')
+  }
   const columns: readonly Column<SalesPointRecord>[] = [
     {
       name: t('places.fields.name'),
@@ -152,11 +166,23 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
         onRefresh={() => void store.list.refresh()}
         isBusy={phase === 'loading'}
         actions={
-          mayChange && (
-            <Button variant="primary" aria-haspopup="dialog" onClick={() => store.open()}>
-              {t('places.add')}
-            </Button>
-          )
+          <>
+            {value && (
+              <Button variant="quiet" onClick={take}>
+                {t('places.table.take')}
+              </Button>
+            )}
+            {value && mayChange && (
+              <Button variant="secondary" aria-haspopup="dialog" onClick={() => bring(true)}>
+                {t('places.table.bring')}
+              </Button>
+            )}
+            {mayChange && (
+              <Button variant="primary" aria-haspopup="dialog" onClick={() => store.open()}>
+                {t('places.add')}
+              </Button>
+            )}
+          </>
         }
       >
         {t('places.lead')}
@@ -203,8 +229,9 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
         />
       )}
       {store.draft && <PlaceDialog store={store} onDone={toHeading} />}
+      {isBringing && <TableDialog store={store} onClose={() => bring(false)} />}
       <BottomBar>
-        <Outcome store={store} />
+        <Outcome store={store} isInForm={isBringing || store.draft !== undefined} />
       </BottomBar>
     </Sheet>
   )

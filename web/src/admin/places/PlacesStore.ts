@@ -27,7 +27,7 @@ export type PlaceState = (typeof placeStates)[number]
 
 /** What is done to sales points; `before` are those that it changes, as they are. */
 export type PlaceChange = {
-  readonly what: 'add' | 'change' | 'remove' | 'put-back' | 'undo'
+  readonly what: 'add' | 'change' | 'remove' | 'put-back' | 'table' | 'undo'
   readonly places: readonly WantedSalesPoint[]
   readonly before: readonly SalesPointRecord[]
 }
@@ -86,6 +86,10 @@ export class PlacesStore {
       },
     )
     makeAutoObservable(this, {}, { deep: false })
+  }
+
+  now(): string {
+    return this.#clock.now()
   }
 
   get records(): readonly SalesPointRecord[] {
@@ -150,6 +154,11 @@ export class PlacesStore {
     const wanted = wantedOf(draft, new Set(this.records.map(({ id }) => id)))
     const before = opened ? [opened] : []
     return this.write.run({ what: opened ? 'change' : 'add', places: [wanted], before })
+  }
+
+  /** Writes what a table says of several, all or none; `before` are those that it changes (rule A146). */
+  bring(places: PlaceChange['places'], before: PlaceChange['before']): Promise<boolean> {
+    return this.write.run({ what: 'table', places, before })
   }
 
   /** Takes a sales point out of the list, or puts it back. */
