@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Order } from '@hotovo/domain/orders/order'
 import { lettersIn } from '../support/mail.ts'
+import type { RunningServer } from '../support/server.ts'
 import { long } from '../support/tier.ts'
 import { openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -10,18 +11,27 @@ test.use({ expectedComplaints: /Failed to load resource/ })
 
 const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
 
+/** So many paid orders for the courier, each with the id of its letter at the same place. */
+async function paidByCourier(count: number, server: RunningServer) {
+  const { staff } = await staffApi(server)
+  const orders: Order[] = []
+  const letters: string[] = []
+  for (let place = 0; place < count; place++) {
+    const order = await someOrder(server, { deliveryMethod: 'courier', ...courier })
+    const payment = { amount: order.total, receivedOn: '2026-03-02', method: 'transfer' } as const
+    const paid = await staff.payments.record({ id: order.id, ...payment })
+    if (!paid.ok) throw new Error(paid.error.code)
+    orders.push(order)
+    letters.push(paid.value.deliveries[0]!.id)
+  }
+  return { staff, orders, letters }
+}
+
 test('three letters are printed at one press and handed over with scanned numbers, of which their customers are told', async ({
   page,
   server,
 }) => {
-  const { staff } = await staffApi(server)
-  const orders: Order[] = []
-  for (let place = 0; place < 3; place++) {
-    const order = await someOrder(server, { deliveryMethod: 'courier', ...courier })
-    const receivedOn = '2026-03-02'
-    await staff.payments.record({ id: order.id, amount: order.total, receivedOn, method: 'transfer' })
-    orders.push(order)
-  }
+  const { orders } = await paidByCourier(3, server)
   await openBackOffice(page, '/admin/dorucenia?rad=letters')
   const rowOf = ({ number }: Order) => rows(page).filter({ hasText: number })
   for (const order of orders) {
@@ -78,26 +88,10 @@ test(
   'a label that another letter has is told in the dialog by keyboard alone, and kept once somebody is sure (rule V31)',
   long,
   async ({ page, server }) => {
-    const { staff } = await staffApi(server)
-    const orders: Order[] = []
-    for (let place = 0; place < 2; place++) {
-      const order = await someOrder(server, { deliveryMethod: 'courier', ...courier })
-      const receivedOn = '2026-03-02'
-      const paid = await staff.payments.record({
-        id: order.id,
-        amount: order.total,
-        receivedOn,
-        method: 'transfer',
-      })
-      const id = paid.ok ? paid.value.deliveries[0]!.id : ''
-      await staff.deliveries.print({ ids: [id] })
-      if (place === 0)
-        await staff.deliveries.handOver({
-          carrier: 'posta',
-          letters: [{ id, trackingNumber: 'EB777777777SK' }],
-        })
-      orders.push(order)
-    }
+    const { staff, orders, letters } = await paidByCourier(2, server)
+    await staff.deliveries.print({ ids: letters })
+    const first = { id: letters[0]!, trackingNumber: 'EB777777777SK' }
+    await staff.deliveries.handOver({ carrier: 'posta', letters: [first] })
     await openBackOffice(page, '/admin/dorucenia?rad=letters')
     const row = rows(page).filter({ hasText: orders[1]!.number })
     await row.getByRole('checkbox').check()
@@ -122,20 +116,8 @@ test(
   'letters without a number are counted before the press, which leads to the first of them, and pressed again they go (rule V33)',
   long,
   async ({ page, server }) => {
-    const { staff } = await staffApi(server)
-    const orders: Order[] = []
-    for (let place = 0; place < 2; place++) {
-      const order = await someOrder(server, { deliveryMethod: 'courier', ...courier })
-      const receivedOn = '2026-03-02'
-      const paid = await staff.payments.record({
-        id: order.id,
-        amount: order.total,
-        receivedOn,
-        method: 'transfer',
-      })
-      await staff.deliveries.print({ ids: [paid.ok ? paid.value.deliveries[0]!.id : ''] })
-      orders.push(order)
-    }
+    const { staff, orders, letters } = await paidByCourier(2, server)
+    await staff.deliveries.print({ ids: letters })
     await openBackOffice(page, '/admin/dorucenia?rad=letters')
     const rowOf = ({ number }: Order) => rows(page).filter({ hasText: number })
     for (const order of orders) await rowOf(order).getByRole('checkbox').check()

@@ -25,6 +25,7 @@ import {
   transferOf,
 } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
+import { readsOf } from '../support/plans.ts'
 import { ticketSubmission } from '../support/tickets.ts'
 import { runs } from '../support/tier.ts'
 import { storedVoucherOf } from '../support/vouchers.ts'
@@ -247,6 +248,23 @@ describe('what is kept in PostgreSQL', () => {
     await moneyFindings(database.owner, [], (finding) => found.push(finding))
     return found.filter(({ table }) => table === 'kept_figures')
   }
+
+  // How many rows are read of many is for `plans.test.ts`.
+  test('leaves only queues to be counted, each by indexes of the tables where it stands', async () => {
+    const asked = { today: '2026-11-20', answerBy: '2026-11-20T10:00:00.000Z', most: 101 }
+    const reads = await readsOf(database, ({ figures }) => figures.waiting(asked), 'forbidden')
+    const tables = [
+      'bank_entries',
+      'deliveries',
+      'hand_payments',
+      'line_refunds',
+      'refund_transfers',
+      'support_tickets',
+      'voucher_orders',
+    ]
+    expect([...new Set(reads.map(({ table }) => table))].sort()).toEqual(tables)
+    expect(reads.filter(({ how }) => how === 'Seq Scan')).toEqual([])
+  })
 
   test('is right after orders at once, none of which waited for another', async () => {
     const count = 60

@@ -84,6 +84,7 @@ function browser(off: readonly Feature[] = []) {
   const ears = new Map<Page, (word: Word) => void>()
   const refreshes: number[] = []
   let cookie: string | undefined
+  let answered: Promise<void> | undefined
   let locked: Promise<unknown> = Promise.resolve()
 
   const door = (accessToken: () => string | undefined): Api => {
@@ -105,7 +106,13 @@ function browser(off: readonly Feature[] = []) {
         signIn: (credentials) => kept(api().session.signIn(credentials)),
         refresh: (held) => {
           refreshes.push(Date.parse(world.clock.now()))
-          return kept(api().session.refresh(held))
+          const granting = api().session.refresh(held)
+          return kept(granting).then(async (granted) => {
+            await answered
+            // What is over takes its cookie along, whoever's that is by then.
+            if (!granted.ok && granted.error.code === 'session-over') cookie = undefined
+            return granted
+          })
         },
         signOut: (scope) => counted(api().session.signOut(scope)),
       },
@@ -134,7 +141,15 @@ function browser(off: readonly Feature[] = []) {
     })
     return { store, api, page, open: () => store.open(page) }
   }
-  return { ports, clock: world.clock, pass: time.pass, refreshes, tab }
+  /** Holds what renewals are answered back, until that is called. */
+  const holdRenewals = () => {
+    let answer = () => {}
+    answered = new Promise((resolve) => {
+      answer = resolve
+    })
+    return () => answer()
+  }
+  return { ports, clock: world.clock, pass: time.pass, refreshes, tab, holdRenewals }
 }
 
 /** Somebody at work in one tab. */
@@ -614,6 +629,26 @@ describe('signing out', () => {
 })
 
 describe('somebody else signs in in another tab', () => {
+  it('and what a renewal is answered then does not take their cookie away: they wait for it', async () => {
+    const { page, tab, ports, pass, credentials, holdRenewals } = await atWork()
+    const other = tab()
+    await other.open()
+    const second = await staffMember(ports)
+    await resetStaff(ports)(credentials.email)
+    await pass(31_000)
+    const answer = holdRenewals()
+    page.show('visible')
+    await pass(0)
+    await other.store.signOut()
+    const signingIn = other.store.signIn(second)
+    await pass(0)
+    answer()
+    await signingIn
+    const third = tab()
+    await third.open()
+    expect(third.store.me?.email).toBe(second.email)
+  })
+
   it('and this tab is theirs with its next look', async () => {
     const { store, page, tab, ports, pass, credentials } = await atWork()
     const other = tab()

@@ -127,12 +127,16 @@ export class SessionStore {
     }
     const credential = await get(asked.value.options)
     if (!credential) return undefined
-    return this.#begun(await this.#api.session.signInWithPasskey({ challengeId: asked.value.id, credential }))
+    const answer = { challengeId: asked.value.id, credential }
+    return this.#begun(await this.#tabs.inTurn(() => this.#api.session.signInWithPasskey(answer)))
   }
 
-  /** Signs in. What is refused is the form's to tell; everything else is in `state`. */
+  /**
+   * Signs in, once no tab renews any more: a renewal of a session that is over takes the cookie along. What is refused is the form's to
+   * tell; everything else is in `state`.
+   */
   async signIn(credentials: Credentials): Promise<Result<undefined, SignInRefusal>> {
-    return this.#begun(await this.#api.session.signIn(credentials))
+    return this.#begun(await this.#tabs.inTurn(() => this.#api.session.signIn(credentials)))
   }
 
   async #begun(granted: Result<SessionGrant, SignInRefusal>): Promise<Result<undefined, SignInRefusal>> {
@@ -148,7 +152,7 @@ export class SessionStore {
   async signInByProvider(
     visit: Parameters<StaffApi['session']['exchangeProviderAnswer']>[0],
   ): Promise<Result<undefined, ExchangeRefusal>> {
-    const granted = await this.#api.session.exchangeProviderAnswer(visit)
+    const granted = await this.#tabs.inTurn(() => this.#api.session.exchangeProviderAnswer(visit))
     return granted.ok ? this.#letIn(granted.value) : granted
   }
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { Activity, type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { Activity, type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -17,6 +17,7 @@ import { styled } from '../../theme/styled.tsx'
 import { BottomPlace } from '../kit/BottomPlace.tsx'
 import type { CustomerDesk } from '../kit/customer/CustomerDesk.ts'
 import { Customers } from '../kit/customer/desk.tsx'
+import { lazily } from '../kit/lazily.ts'
 import { OwnRole } from '../kit/may.tsx'
 import { leadsTo, narrow, wide } from '../kit/places.tsx'
 import type { Holds } from '../records/Holds.ts'
@@ -30,7 +31,7 @@ import { sendByKeys } from './sendByKeys.ts'
 import type { Jump } from './useJump.ts'
 
 /** Nobody is idle at once; where it cannot be fetched, all else is still whole. */
-const IdleWarning = lazy(
+const IdleWarning = lazily(
   async (): Promise<{ default: ComponentType<{ readonly session: SessionStore }> }> => ({
     default: await import('./IdleWarning.tsx').then(
       (part) => part.IdleWarning,
@@ -40,7 +41,7 @@ const IdleWarning = lazy(
 )
 
 /** A customer beside the pages, once somebody looks at one. */
-const CustomerAside = lazy(async () => ({
+const CustomerAside = lazily(async () => ({
   default: (
     await withAdminWords(
       import('../kit/customer/CustomerAside.tsx'),
@@ -51,7 +52,7 @@ const CustomerAside = lazy(async () => ({
 }))
 
 /** Who keeps to what is offered never comes there. */
-const NotPermitted = lazy(async () => ({ default: (await import('./NotPermitted.tsx')).NotPermitted }))
+const NotPermitted = lazily(async () => ({ default: (await import('./NotPermitted.tsx')).NotPermitted }))
 
 const Frame = styled('div')({
   [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr) auto' },

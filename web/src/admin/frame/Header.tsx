@@ -1,6 +1,6 @@
 import type { StaffMe } from '@hotovo/application/staff/accounts'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -14,6 +14,7 @@ import { drawn, LogoMark, SearchIcon } from '../../ui/icons.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { lazily } from '../kit/lazily.ts'
 import { May, usePlaces } from '../kit/may.tsx'
 import { narrow, placesInBar, wide } from '../kit/places.tsx'
 import type { QueuesStore } from '../records/QueuesStore.ts'
@@ -21,14 +22,14 @@ import { Account } from './Account.tsx'
 import { PlacesBar, useQueueParts } from './PlacesBar.tsx'
 import { type Jump, useJump } from './useJump.ts'
 
-const ShortcutHelp = lazy(async () => ({
+const ShortcutHelp = lazily(async () => ({
   default: (await withAdminWords(import('./help/ShortcutHelp.tsx'), 'admin/frame/help')).ShortcutHelp,
 }))
 
 /** What opens from the bar of a telephone; fetched once everything else is there. */
 const sheets = () => import('./sheets.tsx')
-const MoreSheet = lazy(async () => ({ default: (await sheets()).MoreSheet }))
-const AccountSheet = lazy(async () => ({ default: (await sheets()).AccountSheet }))
+const MoreSheet = lazily(async () => ({ default: (await sheets()).MoreSheet }))
+const AccountSheet = lazily(async () => ({ default: (await sheets()).AccountSheet }))
 
 const Rail = styled('header')(({ theme: { vars } }) => ({
   background: vars.palette.background.default,

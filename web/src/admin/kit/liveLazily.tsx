@@ -1,6 +1,7 @@
 import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { withAdminWords } from '../../i18n/adminWords.ts'
+import { lazily } from './lazily.ts'
 import type {
   ChangedRowsProps,
   FreshRowsProps,
@@ -30,7 +31,7 @@ export function liveLazily(
   const part = <Props extends object>(
     choose: (all: Awaited<ReturnType<typeof parts>>) => ComponentType<Props>,
   ) => {
-    const Part = lazy(async () => {
+    const Part = lazily(async () => {
       fetched ??= parts()
       return { default: await fetched.then(choose).catch((): ComponentType<Props> => () => null) }
     }) as unknown as ComponentType<Props>

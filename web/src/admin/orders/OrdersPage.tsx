@@ -2,13 +2,14 @@ import type { OrderRow } from '@hotovo/application/orders/list'
 import { type OrderSort, orderFields, orderSorts } from '@hotovo/domain/orders/filter'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
 import type { KeyName } from '../../ui/useKeys.ts'
+import { lazily } from '../kit/lazily.ts'
 import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
@@ -24,20 +25,20 @@ import { useStatusParts } from './useStatusParts.ts'
 import { addressOf, filterRows, isFiltered, isOnly, viewIn } from './view.ts'
 
 /** Nothing has changed when the list opens. */
-const ChangeBar = lazy(async () => ({ default: (await import('./ChangeBar.tsx')).ChangeBar }))
+const ChangeBar = lazily(async () => ({ default: (await import('./ChangeBar.tsx')).ChangeBar }))
 
 /** Conflicts are rare: what tells of them is fetched with the first one. */
-const ConflictDialog = lazy(async () => ({
+const ConflictDialog = lazily(async () => ({
   default: (await withAdminWords(import('./ConflictDialog.tsx'), 'admin/kit/record')).ConflictDialog,
 }))
 
 /** Most orders are changed one by one: what changes many is fetched with the first one that is picked. */
-const OrdersBulk = lazy(async () => ({
+const OrdersBulk = lazily(async () => ({
   default: (await withAdminWords(import('./OrdersBulk.tsx'), 'admin/kit/lists')).OrdersBulk,
 }))
 
 /** Most queues have something. */
-const QueueDone = lazy(async () => ({
+const QueueDone = lazily(async () => ({
   default: (await withAdminWords(import('../kit/lists/QueueDone.tsx'), 'admin/kit/lists')).QueueDone,
 }))
 

@@ -1,6 +1,6 @@
 import { isClosed, isPaid, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, lazy, Suspense } from 'react'
+import { type FormEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
+import { lazily } from '../kit/lazily.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
@@ -51,12 +52,12 @@ export function focusComment({ status: { needsReason } }: OrderStore): void {
 }
 
 /** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
-const Cancelling = lazy(async () => ({
+const Cancelling = lazily(async () => ({
   default: (await withAdminWords(import('./Cancelling.tsx'), 'admin/kit/record')).Cancelling,
 }))
 
 /** Few orders are completed while their letter waits. */
-const LetterLeft = lazy(async () => ({
+const LetterLeft = lazily(async () => ({
   default: (await withAdminWords(import('./LetterLeft.tsx'), 'admin/kit/record')).LetterLeft,
 }))
 

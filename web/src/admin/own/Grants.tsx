@@ -63,6 +63,7 @@ export const Grants = observer(({ store }: { readonly store: GrantsStore }) => {
     {
       name: t('grants.columns.actions'),
       isAtEnd: true,
+      isPresses: true,
       cell: ({ program }) => (
         <RowActions>
           <Button variant="secondary" aria-disabled={isSaving} onClick={() => void revoke(program.id)}>

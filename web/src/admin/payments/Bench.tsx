@@ -1,6 +1,6 @@
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -12,6 +12,7 @@ import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { lazily } from '../kit/lazily.ts'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
@@ -26,7 +27,7 @@ import { useBenchKeys } from './useBenchKeys.ts'
 import type { LinesView } from './view.ts'
 
 /** Most groups have something. */
-const GroupDone = lazy(async () => ({
+const GroupDone = lazily(async () => ({
   default: (await withAdminWords(import('./GroupDone.tsx'), 'admin/kit/lists')).GroupDone,
 }))
 

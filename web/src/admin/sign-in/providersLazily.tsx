@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { lazily } from '../kit/lazily.ts'
 
 /** Fetched where the installation names a provider. */
-export const ProviderButtons = lazy(async () => ({
+export const ProviderButtons = lazily(async () => ({
   default: (await import('./ProviderButtons.tsx')).ProviderButtons,
 }))

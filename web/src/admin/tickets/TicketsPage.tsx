@@ -1,6 +1,6 @@
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -10,6 +10,7 @@ import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { KeyName } from '../../ui/useKeys.ts'
 import { useCustomer } from '../kit/customer/desk.tsx'
+import { lazily } from '../kit/lazily.ts'
 import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
@@ -26,16 +27,16 @@ import { TicketsTable } from './TicketsTable.tsx'
 import { addressOf, filterRows, isFiltered, isOnly, viewIn } from './view.ts'
 
 /** What changes many is fetched with the first one that is picked. */
-const TicketsBulk = lazy(async () => ({
+const TicketsBulk = lazily(async () => ({
   default: (await withAdminWords(import('./TicketsBulk.tsx'), 'admin/kit/lists')).TicketsBulk,
 }))
-const SavedRepliesDialog = lazy(async () => ({
+const SavedRepliesDialog = lazily(async () => ({
   default: (await withAdminWords(import('./saved/SavedRepliesDialog.tsx'), 'admin/tickets/saved'))
     .SavedRepliesDialog,
 }))
 
 /** Most queues have something. */
-const QueueDone = lazy(async () => ({
+const QueueDone = lazily(async () => ({
   default: (await withAdminWords(import('../kit/lists/QueueDone.tsx'), 'admin/kit/lists')).QueueDone,
 }))
 

@@ -1,18 +1,18 @@
 import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { AmountRange } from '@hotovo/domain/shared/amounts'
 import type { FilterField } from '@hotovo/domain/shared/filter-fields'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { FilterSelect } from '../../../ui/FilterBar.tsx'
+import { lazily } from '../lazily.ts'
 import { FilterSeveral, FilterSheet } from './FilterSheet.tsx'
 import type { AnyFilterRow, FilterProps } from './filterRows.ts'
 import { useRangeWords } from './useRangeWords.ts'
 
-const Amounts = lazy(async () => ({
+const Amounts = lazily(async () => ({
   default: (await withAdminWords(import('./filterSheets.tsx'), 'admin/kit/lists')).Amounts,
 }))
-const Days = lazy(async () => ({
+const Days = lazily(async () => ({
   default: (await withAdminWords(import('./filterSheets.tsx'), 'admin/kit/lists')).Days,
 }))
 

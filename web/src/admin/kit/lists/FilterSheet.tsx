@@ -1,15 +1,16 @@
 import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { PillGroup } from '../../../ui/FilterBar.tsx'
 import type { Choice } from '../../../ui/form/SelectField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { lazily } from '../lazily.ts'
 
-const Several = lazy(async () => ({
+const Several = lazily(async () => ({
   default: (await withAdminWords(import('./filterSheets.tsx'), 'admin/kit/lists')).Several,
 }))
-const Sheet = lazy(async () => ({ default: (await import('./filterSheets.tsx')).Sheet }))
+const Sheet = lazily(async () => ({ default: (await import('./filterSheets.tsx')).Sheet }))
 
 const Opener = styled('button')({
   overflow: 'hidden',

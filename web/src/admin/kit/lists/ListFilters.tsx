@@ -1,19 +1,20 @@
 import type { Asked, FilterFields } from '@hotovo/domain/shared/filter-fields'
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
 import type { CompletionProps } from '../../../ui/Search.tsx'
+import { lazily } from '../lazily.ts'
 import { type CountEach, FilterControls } from './FilterControls.tsx'
 import type { FilterProps, FilterRows } from './filterRows.ts'
 import { HeldBack } from './HeldBack.tsx'
 import type { ViewProps } from './useView.ts'
 
 /** Chips of a list, fetched with the first filter that is on. */
-const FiltersOn = lazy(async () => ({
+const FiltersOn = lazily(async () => ({
   default: (await withAdminWords(import('./FiltersOn.tsx'), 'admin/kit/lists')).FiltersOn,
 }))
 
@@ -22,7 +23,7 @@ const Sought = styled('p')({ display: 'none', '@media print': { display: 'block'
 
 type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
-const Completing = lazy(async () => ({
+const Completing = lazily(async () => ({
   default: await withAdminWords(import('./Completion.tsx'), 'admin/kit/lists')
     .then(({ Completion }): ComponentType<CompletingProps> => Completion)
     .catch((): ComponentType<CompletingProps> => () => null),

@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '../lazily.ts'
 import type { TickProps } from './Tick.tsx'
 
-const Tick = lazy(async () => ({ default: (await import('./Tick.tsx')).Tick }))
+const Tick = lazily(async () => ({ default: (await import('./Tick.tsx')).Tick }))
 
 type PickingProps = TickProps & {
   readonly picks: { readonly picked: ReadonlyMap<string, unknown> | undefined }

@@ -1,6 +1,5 @@
 import type { HandedLetter, HandedLetters, NotedNumber } from '@hotovo/application/deliveries/letters'
-import { type Carrier, carriers } from '@hotovo/domain/deliveries/delivery'
-import { carrierNames } from '@hotovo/domain/deliveries/parcel'
+import type { Carrier } from '@hotovo/domain/deliveries/delivery'
 import {
   repeatedNumbers,
   trackingFault,
@@ -14,9 +13,9 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Actions, Small, Ticked } from '../parts.tsx'
+import { CarrierField } from './CarrierField.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
@@ -153,16 +152,7 @@ export function HandOverDialog({
         {unprinted.length > 0 && (
           <p>{t('deliveries.confirm.unprinted', { numbers: unprinted.join(', ') })}</p>
         )}
-        <SelectField
-          id="carrier"
-          label={t('deliveries.confirm.carrier')}
-          choices={carriers.map((value) => ({
-            value,
-            text: carrierNames[value] ?? t('deliveries.confirm.other'),
-          }))}
-          value={carrier}
-          onChoose={choose}
-        />
+        <CarrierField value={carrier} onChoose={choose} />
         {letters.map((letter, index) => (
           <Fragment key={letter.id}>
             <TextField

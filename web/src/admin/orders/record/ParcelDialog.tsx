@@ -1,6 +1,6 @@
 import type { CorrectedParcel } from '@hotovo/application/deliveries/parcel'
-import { carriers, type Delivery } from '@hotovo/domain/deliveries/delivery'
-import { carrierNames, parcelText } from '@hotovo/domain/deliveries/parcel'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
+import { parcelText } from '@hotovo/domain/deliveries/parcel'
 import { trackingFault, trackingLength, trackingNumberOf } from '@hotovo/domain/deliveries/tracking-number'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -10,9 +10,9 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Actions, focusSoon, Small, Ticked } from '../../kit/parts.tsx'
+import { CarrierField } from '../../kit/record/CarrierField.tsx'
 import type { AccountStore } from '../AccountStore.ts'
 import { AccountOutcome } from './AccountForm.tsx'
 
@@ -67,16 +67,7 @@ export const ParcelDialog = observer(({ store, delivery, onClose }: ParcelDialog
   return (
     <Dialog title={t('account.deliveries.correct.title')} onClose={onClose}>
       <Form noValidate onSubmit={(event) => void submit(event)}>
-        <SelectField
-          id="parcel-carrier"
-          label={t('deliveries.confirm.carrier')}
-          choices={carriers.map((value) => ({
-            value,
-            text: carrierNames[value] ?? t('deliveries.confirm.other'),
-          }))}
-          value={carrier}
-          onChoose={choose}
-        />
+        <CarrierField value={carrier} onChoose={choose} />
         <TextField
           id={numberId}
           label={t('account.history.parcel')}
