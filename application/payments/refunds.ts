@@ -6,6 +6,7 @@ import { refundDue } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
   type Payer,
+  payersElsewhere,
   type RefundAccount,
   type RefundReason,
   refundReasonOf,
@@ -77,7 +78,7 @@ export function addressOf({ address, postalCode, city, country }: Order): string
 
 /** Of these orders those of which something is due that stands in no file, with whom to, why and since when. */
 async function dueRefundsOf(
-  { orders, payments }: Pick<Ports, 'orders' | 'payments'>,
+  { orders, payments, installation }: Pick<Ports, 'orders' | 'payments' | 'installation'>,
   all: readonly OrderRecord[],
 ): Promise<readonly DueRefund[]> {
   const filed = await payments.transfersOf(all.map(({ order }) => order.id))
@@ -96,7 +97,7 @@ async function dueRefundsOf(
       due: refundDue(order),
       reason: refundReasonOf(order),
       dueSince,
-      payers,
+      payers: payersElsewhere(payers, installation.accounts),
       typed,
       address: addressOf(placed),
       correctedAddress: addressOf(order) === addressOf(placed) ? null : addressOf(order),
@@ -106,7 +107,7 @@ async function dueRefundsOf(
 }
 
 /** Money of lines that goes back to its sender: whoever sent it is its customer here. */
-const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
+const dueOfLine = ({ installation }: Pick<Ports, 'installation'>, refund: KnownLineRefund): DueRefund => ({
   id: refund.id,
   number: lineRefundNumber(refund),
   ...{ firstName: '', lastName: refund.counterparty ?? '', email: '' },
@@ -117,7 +118,7 @@ const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
   due: refund.amount,
   reason: 'unknown',
   dueSince: refund.madeAt,
-  payers: sendersOf(refund),
+  payers: payersElsewhere(sendersOf(refund), installation.accounts),
   typed: refund.typed,
   address: null,
   correctedAddress: null,
@@ -146,7 +147,7 @@ export const exportRefunds =
         const due = await dueRefundsOf(ports, items)
         // The last page has what belongs to no order.
         const lines = next === null ? await ports.payments.lineRefunds({ due: mostExported }) : []
-        return { items: [...due, ...lines.map(dueOfLine)], next }
+        return { items: [...due, ...lines.map((line) => dueOfLine(ports, line))], next }
       },
     )
 
@@ -169,7 +170,7 @@ export const listRefunds =
       const lines = await ports.payments.lineRefunds({ due: pageSize.max + 1 })
       const items = [
         ...(await dueRefundsOf(ports, found.slice(0, pageSize.max))),
-        ...lines.slice(0, pageSize.max).map(dueOfLine),
+        ...lines.slice(0, pageSize.max).map((line) => dueOfLine(ports, line)),
       ]
       const sums = new Map<Currency, number>()
       for (const { currency, due } of items) sums.set(currency, (sums.get(currency) ?? 0) + due)
@@ -201,7 +202,8 @@ export const currentRefunds =
     const due = await dueRefundsOf(ports, records)
     const reader = { account: entering.value.account, origin: caller.origin }
     await countReads(ports, reader, due.map(orderRead))
-    return ok([...due, ...lines.filter(({ id }) => !inFile.has(id)).map(dueOfLine)])
+    const others = lines.filter(({ id }) => !inFile.has(id))
+    return ok([...due, ...others.map((line) => dueOfLine(ports, line))])
   }
 
 /** A refund as a bank is told to pay it, with its code as an SVG document where there is one of the currency. */

@@ -102,6 +102,24 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     })
   })
 
+  test('no money goes back to an account of ours, whoever wrote it (rule P53)', async () => {
+    const own = app.ports.installation.accounts.CZK!.iban
+    const order = await cancelledOrder(own)
+    const { payers } = done(await desk.payments.refunds(undefined)).items[0]!
+    expect(payers).toMatchObject([{ name: 'Ľubomíra Šťastná', account: null }])
+    const asked = { id: order.id, iban: own, name: 'Jana' }
+    const isOurs = { error: { code: 'invalid', problems: [{ at: 'iban', code: 'own-account' }] } }
+    expect(await desk.payments.keepRefundAccount({ ...asked, seen: null })).toMatchObject(isOurs)
+    expect(await desk.payments.refundCode(asked)).toMatchObject(isOurs)
+    const { version } = done(await desk.payments.refunds(undefined)).items[0]!
+    const sent = { amount: order.total, receivedOn: today(), method: 'transfer', reference: own } as const
+    const account = { iban: own, name: 'Jana' }
+    expect(await desk.payments.refund({ id: order.id, ...sent, version, account })).toMatchObject(isOurs)
+    const id = crypto.randomUUID()
+    const file = await desk.payments.prepareRefunds({ id, refunds: [{ ...asked, amount: order.total }] })
+    expect(done(file)).toMatchObject({ transfers: [], left: [{ orderId: order.id, why: 'own-account' }] })
+  })
+
   test('an account that somebody typed is kept with who typed it, and what a colleague typed after it is seen (rule P38)', async () => {
     const order = await cancelledOrder(null)
     const typed = async () => done(await desk.payments.refunds(undefined)).items[0]!.typed

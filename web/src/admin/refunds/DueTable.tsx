@@ -99,8 +99,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     keepFocus()
     if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
     const unwritable = left.filter(({ why }) => why === 'payee').length
-    const changed = left.length - unwritable
+    const own = left.filter(({ why }) => why === 'own-account').length
+    const changed = left.length - unwritable - own
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
+    if (own > 0) notices.failed(t('refunds.files.ownAccount', { count: own }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
   /** What was asked for in vain, and how often: a file of which nothing is meant, or to pick the refund with this id. */

@@ -138,16 +138,25 @@ export class PayingStore {
   /** Shows the code for the account as it is filled in, unless something is wrong with it. */
   async show(): Promise<void> {
     const { row, account } = this
-    this.problems = refundAccountProblems(account)
+    // Which accounts are ours only the server knows.
+    this.problems = refundAccountProblems(account, {})
     if (!row || this.problems.length > 0) return
     const { typed } = row
     const isKept =
       (typed !== null && isSameAccount(typed, account)) || isSameAccount(proposedAccount(row), account)
     const wanted = { id: row.id, isOfLine: row.line !== null, ...account, seen: typed?.id ?? null }
-    if (!isKept && !(await this.keeping.run(wanted))) return
+    if (!isKept && !(await this.keeping.run(wanted))) {
+      if (this.row === row) this.refuse(this.keeping.problems)
+      return
+    }
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
       this.#codeOf(row, { id: row.id, ...account }),
     )
+  }
+
+  /** What the server found wrong, told at the fields. */
+  refuse(problems: readonly Problem[]): void {
+    this.problems = problems
   }
 
   async #codeOf(

@@ -129,6 +129,14 @@ export const words = {
         '{{count}} príjemcu má meno, ktoré banka nevie zapísať. Zaplaťte mu kódom a\u00a0meno napíšte latinkou.',
       unwritable_other:
         '{{count}} príjemcov má meno, ktoré banka nevie zapísať. Zaplaťte im kódom a\u00a0meno napíšte latinkou.',
+      ownAccount_one:
+        '{{count}} vrátenie by išlo na\u00a0náš vlastný účet, v\u00a0súbore nie je. Opravte ho.',
+      ownAccount_few:
+        '{{count}} vrátenia by išli na\u00a0náš vlastný účet, v\u00a0súbore nie sú. Opravte ich.',
+      ownAccount_many:
+        '{{count}} vrátenia by išlo na\u00a0náš vlastný účet, v\u00a0súbore nie je. Opravte ich.',
+      ownAccount_other:
+        '{{count}} vrátení by išlo na\u00a0náš vlastný účet, v\u00a0súbore nie sú. Opravte ich.',
       title: 'Súbor z\u00a0{{at}}, {{by}}',
       count_one: '{{count}} vrátenie, spolu',
       count_few: '{{count}} vrátenia, spolu',
