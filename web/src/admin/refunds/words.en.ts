@@ -103,13 +103,13 @@ export const words = {
       notPrepared_other: '{{count}} orders have changed meanwhile and are not in the file',
       fallen:
         'No longer picked, the account or the amount changed meanwhile. Check and pick again: {{numbers}}',
-      ownAccount_one: '{{count}} refund would go to our own account and is not in the file. Correct it.',
-      ownAccount_other:
-        '{{count}} refunds would go to our own account and are not in the file. Correct them.',
       unwritable_one:
         '{{count}} payee has a name that a bank cannot write. Pay by code, with the name in Latin letters.',
       unwritable_other:
         '{{count}} payees have names that a bank cannot write. Pay by code, with the names in Latin letters.',
+      ownAccount_one: '{{count}} refund would go to our own account and is not in the file. Correct it.',
+      ownAccount_other:
+        '{{count}} refunds would go to our own account and are not in the file. Correct them.',
       title: 'File of {{at}}, {{by}}',
       count_one: '{{count}} refund,',
       count_other: '{{count}} refunds, together',
