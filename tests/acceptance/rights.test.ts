@@ -159,13 +159,13 @@ const calls: Rights<StaffApi['staff']> = {
     sendRefundFile: [['payments.record', { id }]],
     callOffRefundFile: [['payments.record', { id }]],
     keepRefundAccount: [
-      ['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana', seen: null }],
+      ['payments.record', { id, iban: 'DE89370400440532013000', name: 'Jana', seen: null }],
     ],
-    refundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    refundCode: [['payments.record', { id, iban: 'DE89370400440532013000', name: 'Jana' }]],
     keepLineRefundAccount: [
-      ['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana', seen: null }],
+      ['payments.record', { id, iban: 'DE89370400440532013000', name: 'Jana', seen: null }],
     ],
-    lineRefundCode: [['payments.record', { id, iban: 'SK6599990000001234567899', name: 'Jana' }]],
+    lineRefundCode: [['payments.record', { id, iban: 'DE89370400440532013000', name: 'Jana' }]],
     noteLineRefund: [['payments.record', { id, receivedOn: '2026-03-02', method: 'cash' }]],
     allowance: [['payments.view', { currency: 'EUR' }]],
     waiting: [['payments.view', undefined]],

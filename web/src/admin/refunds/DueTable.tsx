@@ -20,6 +20,7 @@ import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
+import { isAccountMissing } from './AccountsStore.ts'
 import { DueActions, type How } from './DueActions.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { AccountInCard, Payers, WayBack } from './Payers.tsx'
@@ -60,10 +61,12 @@ type Props = {
   readonly items: readonly DueRefund[]
   readonly uuid: () => string
   readonly onBegin: (row: DueRefund, how: How) => void
+  /** Begins to write the accounts that are missing. */
+  readonly onAccounts: () => void
 }
 
 /** What is to be given back: picked for a file of the bank, printed for the post, or paid one by one. */
-export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
+export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: Props) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
@@ -115,7 +118,13 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     notices.failed(t('refunds.files.fallen', { numbers: fallen.join(', ') }))
     files.tellFallen()
   }, [fallen, files, t])
+  const missing = free.filter(isAccountMissing).length
   useKeys({
+    p: () => {
+      if (!mayRecord) return
+      if (missing > 0) onAccounts()
+      else ask('accounts')
+    },
     e: () => {
       if (!mayRecord) return
       if (meant.length > 0) return void prepare()
@@ -230,20 +239,32 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   ]
   return (
     <>
-      {mayRecord && meant.length > 0 && (
+      {mayRecord && (meant.length > 0 || missing > 0) && (
         <Actions>
-          <Button aria-disabled={preparing.isSaving} onClick={() => void prepare()}>
-            {t(isTicked ? 'refunds.files.prepareTicked' : 'refunds.files.prepare', { count: meant.length })}
-          </Button>
-          <Button variant="quiet" onClick={() => tick(items, !isTicked)}>
-            {t(isTicked ? 'refunds.untick' : 'refunds.tickAll')}
-          </Button>
+          {meant.length > 0 && (
+            <>
+              <Button aria-disabled={preparing.isSaving} onClick={() => void prepare()}>
+                {t(isTicked ? 'refunds.files.prepareTicked' : 'refunds.files.prepare', {
+                  count: meant.length,
+                })}
+              </Button>
+              <Button variant="quiet" onClick={() => tick(items, !isTicked)}>
+                {t(isTicked ? 'refunds.untick' : 'refunds.tickAll')}
+              </Button>
+            </>
+          )}
+          {missing > 0 && (
+            <Button variant="secondary" aria-haspopup="dialog" aria-keyshortcuts="p" onClick={onAccounts}>
+              {t('refunds.accounts.open', { count: missing })}
+            </Button>
+          )}
         </Actions>
       )}
       <Told role="status" key={asked.times}>
         {asked.for === 'file' && meant.length === 0 && (
           <Small>{t(items.some(mayFile) ? 'refunds.files.tickFirst' : 'refunds.files.nothing')}</Small>
         )}
+        {asked.for === 'accounts' && <Small>{t('refunds.accounts.none')}</Small>}
         {refused && whyNot(refused) && <Small>{whyNot(refused)}</Small>}
       </Told>
       {files.isDoubted(free) && (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
+import type { DueRefunds } from '@hotovo/application/payments/refunds'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { statementIn } from '../../../../tests/support/payments.ts'
@@ -8,6 +9,7 @@ import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
+import type { AccountLine } from './AccountsStore.ts'
 import { heldFile } from './FilesStore.ts'
 import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
@@ -454,4 +456,62 @@ test('what goes by post is noted by one press, each order on its own; one that c
     items: [],
     others: [{ orderNumber: due[0]!.number, method: 'postal', amount: -due[0]!.total }],
   })
+})
+
+test('accounts that are missing are written one under another, each kept by itself (rule P54)', async () => {
+  const { store, due, payments } = await desk([{}, {}, {}, byPost])
+  const { accounts } = store
+  accounts.begin(store.rows.value!.items)
+  expect(accounts.lines.map(({ row }) => row.id)).toEqual(due.slice(0, 3).map(({ id }) => id))
+  const [first, second, third] = accounts.lines as [AccountLine, AccountLine, AccountLine]
+  first.type({ iban: typed.iban })
+  second.type({ iban: 'SK3112000000198742637542' })
+  third.type({ iban: 'SK6599990000001234567899' })
+  expect(await Promise.all([first.keep(), second.keep(), third.keep()])).toEqual([true, false, false])
+  expect([second, third].map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+    ['not-an-iban'],
+    ['own-account'],
+  ])
+  expect(store.rows.value!.items.map((row) => row.typed?.iban)).toEqual([
+    typed.iban,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  // What was refused is there again, as it was typed; what was kept is not.
+  accounts.begin(store.rows.value!.items)
+  expect(accounts.lines.map(({ account }) => account.iban)).toEqual(
+    [second, third].map((one) => one.account.iban),
+  )
+  // A colleague was there meanwhile: what was typed stays, and counts only once that was seen.
+  const other = { iban: 'DE89370400440532013000', name: 'Jana' }
+  await payments.keepRefundAccount({ id: due[1]!.id, ...other, seen: null })
+  second.type({ iban: typed.iban })
+  expect(await second.keep()).toBe(false)
+  expect([second.isReplaced, second.row.typed?.iban, second.account.iban]).toEqual([
+    true,
+    other.iban,
+    typed.iban,
+  ])
+  expect(await second.keep()).toBe(true)
+  expect([second.isReplaced, second.isKept]).toEqual([false, true])
+})
+
+test('an account whose answer is lost is kept by the same again', async () => {
+  let isLost = true
+  const { store, due, payments } = await desk([{}], {
+    keepRefundAccount: async (...asked: Parameters<typeof payments.keepRefundAccount>) => {
+      const answer = await payments.keepRefundAccount(...asked)
+      if (!isLost) return answer
+      isLost = false
+      throw new Unavailable('lost')
+    },
+  })
+  store.accounts.begin(store.rows.value!.items)
+  const [line] = store.accounts.lines
+  line!.type(typed)
+  expect([await line!.keep(), line!.keeping.stage.phase, line!.isTyped]).toEqual([false, 'unanswered', true])
+  expect(await line!.keep()).toBe(true)
+  const { value } = (await payments.refunds(undefined)) as { value: DueRefunds }
+  expect(value.items.map(({ id, typed }) => [id, typed?.iban])).toEqual([[due[0]!.id, typed.iban]])
 })
