@@ -1,6 +1,7 @@
 import { mostExported, mostQueued, pageSize } from '@hotovo/domain/limits'
 import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { AskedAccount } from '@hotovo/domain/payments/account-asking'
 import { type KnownLineRefund, lineRefundNumber, sendersOf } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import {
@@ -39,7 +40,15 @@ export type RefundPorts = AuthorizePorts &
 /** Money that is to be given back, of an order (rule P22) or of a line that belongs to none (P33). Amounts are minor units of its currency. */
 export type DueRefund = Pick<
   Order,
-  'id' | 'number' | 'firstName' | 'lastName' | 'email' | 'currency' | 'received' | 'paymentMethod'
+  | 'id'
+  | 'number'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'language'
+  | 'currency'
+  | 'received'
+  | 'paymentMethod'
 > & {
   /** Of the record as it was told. */
   readonly version: number
@@ -50,6 +59,8 @@ export type DueRefund = Pick<
   readonly payers: readonly Payer[]
   /** The account that somebody chose or typed last, and who; null where nobody did (rule P38). */
   readonly typed: TypedAccount | null
+  /** When its customer was asked for one last, and by which ticket (rule P55). */
+  readonly asked: AskedAccount | null
   /**
    * Where its customer lives, as the order was placed with it: whoever corrects where a letter goes leads no money there. Null where
    * it has nothing.
@@ -89,16 +100,17 @@ async function dueRefundsOf(
   const facts = new Map(known.map((one) => [one.orderId, one]))
   return records.map(({ order: placed, version }): DueRefund => {
     const order = reachedBy(placed, corrections)
-    const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
-    const { dueSince = null, payers = [], typed = null } = facts.get(id) ?? {}
+    const { id, number, firstName, lastName, email, language, currency, received, paymentMethod } = order
+    const { dueSince = null, payers = [], typed = null, asked = null } = facts.get(id) ?? {}
     return {
-      ...{ id, number, firstName, lastName, email, currency, received, paymentMethod },
+      ...{ id, number, firstName, lastName, email, language, currency, received, paymentMethod },
       version,
       due: refundDue(order),
       reason: refundReasonOf(order),
       dueSince,
       payers: payersElsewhere(payers, installation.accounts),
       typed,
+      asked,
       address: addressOf(placed),
       correctedAddress: addressOf(order) === addressOf(placed) ? null : addressOf(order),
       line: null,
@@ -110,7 +122,7 @@ async function dueRefundsOf(
 const dueOfLine = ({ installation }: Pick<Ports, 'installation'>, refund: KnownLineRefund): DueRefund => ({
   id: refund.id,
   number: lineRefundNumber(refund),
-  ...{ firstName: '', lastName: refund.counterparty ?? '', email: '' },
+  ...{ firstName: '', lastName: refund.counterparty ?? '', email: '', language: 'sk' },
   currency: refund.currency,
   received: refund.amount,
   paymentMethod: 'transfer',
@@ -120,6 +132,7 @@ const dueOfLine = ({ installation }: Pick<Ports, 'installation'>, refund: KnownL
   dueSince: refund.madeAt,
   payers: payersElsewhere(sendersOf(refund), installation.accounts),
   typed: refund.typed,
+  asked: null,
   address: null,
   correctedAddress: null,
   line: { entryId: refund.entryId, statementId: refund.statementId, place: refund.place },

@@ -125,6 +125,7 @@ const calls: Rights<StaffApi['staff']> = {
     addNote: [['tickets.change', { id, text: 'Poznámka.' }]],
     reply: [['tickets.reply', { id, text: 'Odpoveď.', version: 1 }]],
     write: [['tickets.reply', { id, text: 'Odpoveď.' }]],
+    askForAccount: [['orders.change', { id, text: 'Odpoveď.', seen: null }]],
     replies: [['tickets.view', { id }]],
     history: [['tickets.view', { id }]],
     customer: [['customers.view', { id }]],

@@ -714,6 +714,7 @@ describe('Staff over HTTP', () => {
       addTicketNote: { ofTicket: true, body: { text: 'Volané' } },
       replyToTicket: { ofTicket: true, body: { text: 'Dobrý deň', version: 1 } },
       writeToCustomer: { ofOrder: true, body: { text: 'Dobrý deň' } },
+      askForAccount: { ofOrder: true, body: { text: 'Dobrý deň', seen: null }, status: 404 },
       ticketReplies: { ofTicket: true },
       ticketHistory: { ofTicket: true },
       customerOfTicket: { ofTicket: true },
