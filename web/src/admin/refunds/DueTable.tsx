@@ -21,6 +21,8 @@ import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import { isAccountMissing } from './AccountsStore.ts'
+import { AskCustomer } from './AskCustomer.tsx'
+import { mayAskCustomer } from './AskingStore.ts'
 import { DueActions, type How } from './DueActions.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { AccountInCard, Payers, WayBack } from './Payers.tsx'
@@ -132,7 +134,15 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
       ask('file')
     },
   })
+  const askCustomer = (row: DueRefund) => {
+    if (!store.asking.isLeaving(row.id) && free.includes(row)) store.asking.begin(row)
+  }
   const rowKeys = {
+    r: (row: DueRefund) => {
+      if (!mayAskCustomer(row)) return ask(`r ${row.id}`)
+      ask('')
+      askCustomer(row)
+    },
     x: (row: DueRefund) => {
       if (!mayFile(row)) return ask(row.id)
       ask('')
@@ -186,6 +196,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
           <InTable>
             <Payers row={row} rows={items} />
           </InTable>
+          <AskCustomer store={store.asking} row={row} onAsk={askCustomer} />
           <WayInCard>
             <AccountInCard row={row} rows={items} />
           </WayInCard>
@@ -265,6 +276,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
           <Small>{t(items.some(mayFile) ? 'refunds.files.tickFirst' : 'refunds.files.nothing')}</Small>
         )}
         {asked.for === 'accounts' && <Small>{t('refunds.accounts.none')}</Small>}
+        {asked.for.startsWith('r ') && <Small>{t('refunds.ask.none')}</Small>}
         {refused && whyNot(refused) && <Small>{whyNot(refused)}</Small>}
       </Told>
       {files.isDoubted(free) && (

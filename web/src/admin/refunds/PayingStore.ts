@@ -24,6 +24,7 @@ import type { NotingStore } from './NotingStore.ts'
 /** What refunds are noted with. */
 export type RefundDesk = {
   readonly statements: Pick<Api['staff']['statements'], 'giveBack'>
+  readonly tickets: Pick<Api['staff']['tickets'], 'askForAccount'>
   readonly payments: Pick<
     Api['staff']['payments'],
     | 'lineRefundCode'

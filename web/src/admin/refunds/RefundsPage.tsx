@@ -25,6 +25,7 @@ import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { AccountsForm } from './AccountsForm.tsx'
+import { AskingDialog } from './AskCustomer.tsx'
 import type { How } from './DueActions.tsx'
 import { DueTable } from './DueTable.tsx'
 import { FilesTable, keepXml } from './FilesTable.tsx'
@@ -110,6 +111,7 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
   }
   const close = () => {
     ask(undefined)
+    store.asking.close()
     typeAccounts(false)
     keepFocus()
   }
@@ -225,6 +227,7 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
         {tab === 'prepared' && mayRecord && <KeyHints>{t('refunds.fileKeys')}</KeyHints>}
         {!tab && value?.isMore && <Small>{t('refunds.more')}</Small>}
       </Foot>
+      <AskingDialog store={store.asking} onClose={close} />
       {isTypingAccounts && (
         <Dialog title={t('refunds.accounts.title')} onClose={close}>
           <AccountsForm store={store.accounts} rows={value?.items ?? []} onDone={close} />

@@ -6,10 +6,12 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { statementIn } from '../../../../tests/support/payments.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { heldReply } from '../records/HeldReply.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import type { AccountLine } from './AccountsStore.ts'
+import { mayAskCustomer } from './AskingStore.ts'
 import { heldFile } from './FilesStore.ts'
 import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
@@ -20,7 +22,7 @@ import { noAccountOf } from './whyNotPicked.ts'
 async function desk(forms: readonly object[] = [{}], broken = {}) {
   const { app, api, session } = await backOffice()
   const { clock } = app.world
-  const { payments, orders, statements } = api.staff
+  const { payments, orders, statements, tickets } = api.staff
   const receivedOn = '2026-03-02'
   const due = []
   for (const form of forms) {
@@ -36,7 +38,7 @@ async function desk(forms: readonly object[] = [{}], broken = {}) {
   const keys = new RequestKeys(unstored, randomUUID)
   const kept: string[] = []
   const holds = new Holds()
-  const desk = { payments: { ...payments, ...broken }, statements, session, clock, keys, holds }
+  const desk = { payments: { ...payments, ...broken }, statements, tickets, session, clock, keys, holds }
   const store = new RefundsStore(desk, (name) => kept.push(name))
   await store.open()
   await store.begin(order.id)
@@ -514,4 +516,25 @@ test('an account whose answer is lost is kept by the same again', async () => {
   expect(await line!.keep()).toBe(true)
   const { value } = (await payments.refunds(undefined)) as { value: DueRefunds }
   expect(value.items.map(({ id, typed }) => [id, typed?.iban])).toEqual([[due[0]!.id, typed.iban]])
+})
+
+test('a customer is asked for the account by a letter that is ready, held, and told in the row once it left (rule P55)', async () => {
+  const { store, order, holds } = await desk([{}, byPost])
+  const [row, postal] = store.rows.value!.items
+  expect([row, postal].map((one) => mayAskCustomer(one!))).toEqual([true, false])
+  store.asking.begin(row!)
+  const letter = store.asking.letter!
+  expect(letter.text).toContain(order.number)
+  letter.type('reply', ' ')
+  expect(letter.send(() => {})).toBe(false)
+  letter.type('reply', 'Pošlite nám IBAN.')
+  expect([letter.send(() => {}), store.asking.isLeaving(order.id)]).toEqual([true, true])
+  holds.callOff(heldReply(order.id))
+  expect([store.asking.isLeaving(order.id), letter.text]).toEqual([false, 'Pošlite nám IBAN.'])
+  expect(letter.send(() => {})).toBe(true)
+  expect(await holds.send(heldReply(order.id))).toBe(true)
+  const asked = store.rows.value!.items[0]!.asked
+  expect(asked?.ticket).toMatch(/^SUP-/)
+  await store.open()
+  expect(store.rows.value!.items[0]!.asked).toEqual(asked)
 })

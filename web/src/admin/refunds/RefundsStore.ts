@@ -15,6 +15,7 @@ import { CurrentRows } from '../records/CurrentRows.ts'
 import { isRefundHeld, subjectOf } from '../records/heldRefunds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 import { AccountsStore } from './AccountsStore.ts'
+import { AskingStore } from './AskingStore.ts'
 import { FilesStore } from './FilesStore.ts'
 import { NotingStore } from './NotingStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
@@ -44,6 +45,8 @@ export class RefundsStore {
   readonly paying: PayingStore
   /** Accounts that are missing, written one under another. */
   readonly accounts: AccountsStore
+  /** Customers who are asked where theirs go. */
+  readonly asking: AskingStore
   /** Those that go by files for the bank. */
   readonly files: FilesStore
   /** Those that go by post. */
@@ -63,6 +66,7 @@ export class RefundsStore {
     this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.postal = new PostalStore(collaborators, () => this.open())
     this.paying = new PayingStore(collaborators, this.noting, () => this.open())
+    this.asking = new AskingStore(collaborators, (row) => this.#show(row))
     this.accounts = new AccountsStore(collaborators, (row) => this.#show(row))
     this.current = new CurrentRows(this.rows, {
       toldBy: ({ id, line }) => line?.entryId ?? id,
@@ -93,9 +97,9 @@ export class RefundsStore {
   }
 
   get #isSaving(): boolean {
-    const { noting, files, postal, paying, keeping, accounts } = this
+    const { noting, files, postal, paying, keeping, accounts, asking } = this
     const all = [noting.write, files.preparing, files.marking, postal.posting, paying.keeping, keeping]
-    return accounts.isSaving || all.some(({ isSaving }) => isSaving)
+    return accounts.isSaving || asking.isSaving || all.some(({ isSaving }) => isSaving)
   }
 
   open(): Promise<void> {

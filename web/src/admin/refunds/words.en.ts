@@ -62,6 +62,15 @@ export const words = {
       'no-way':
         '{{number}} goes into no file: that is for euros, this is in {{currency}}. Return it otherwise and note it by the key n.',
     },
+    ask: {
+      open: 'Ask the customer',
+      title: 'Ask for the account of order {{number}}',
+      asked: 'IBAN asked for {{day}}',
+      before: 'The customer was asked for the account {{day}}.',
+      leaving: 'The request for an IBAN is leaving…',
+      loading: 'Preparing the letter…',
+      none: 'The customer need not be asked here: the account is known, the money goes by post, or it is of no order.',
+    },
     accounts: {
       open_one: 'Enter an account ({{count}})',
       open_other: 'Enter accounts ({{count}})',
@@ -235,7 +244,7 @@ export const words = {
       'A withdrawal, a paid order that is cancelled, a voucher given back and an overpaid order appear here.',
     loading: 'Loading refunds…',
     failed: 'Refunds could not be loaded: the server does not answer.',
-    keys: 'j/k row · x tick · Shift+j/k tick more · p accounts · q QR code · n otherwise · e file · ? shortcuts',
+    keys: 'j/k row · x tick · Shift+j/k tick more · p accounts · r ask for the account · q QR code · n otherwise · e file · ? shortcuts',
     fileKeys: 'j/k row · Enter order · e Sent · ? shortcuts',
     readKeys: 'j/k row · Enter order · ? shortcuts',
     more: 'The beginning of the list is shown. Once these are done, more appear.',

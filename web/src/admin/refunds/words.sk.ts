@@ -66,6 +66,15 @@ export const words = {
       'no-way':
         '{{number}} do\u00a0súboru nejde: je len pre eurá, toto je v\u00a0{{currency}}. Vráťte ho inak a\u00a0zapíšte klávesom n.',
     },
+    ask: {
+      open: 'Vypýtať od zákazníka',
+      title: 'Vypýtať účet k\u00a0objednávke {{number}}',
+      asked: 'IBAN vypýtaný {{day}}',
+      before: 'Zákazníka ste sa na účet už pýtali {{day}}.',
+      leaving: 'Žiadosť o\u00a0IBAN odchádza…',
+      loading: 'Pripravujem list…',
+      none: 'Tu sa zákazníka pýtať netreba: účet je známy, peniaze idú poštou alebo nepatria k\u00a0objednávke.',
+    },
     accounts: {
       open_one: 'Zapísať účet ({{count}})',
       open_few: 'Zapísať účty ({{count}})',
@@ -274,7 +283,7 @@ export const words = {
       'Keď zákazník odstúpi, zrušíte zaplatenú objednávku, vrátite voucher alebo príde preplatok, objaví sa to tu.',
     loading: 'Načítavam vrátenia…',
     failed: 'Nepodarilo sa načítať vrátenia: server neodpovedá.',
-    keys: 'j/k riadok · x vybrať · Shift+j/k vybrať viac · p účty · q QR kódom · n inak · e súbor · ? skratky',
+    keys: 'j/k riadok · x vybrať · Shift+j/k vybrať viac · p účty · r vypýtať účet · q QR kódom · n inak · e súbor · ? skratky',
     fileKeys: 'j/k riadok · Enter objednávka · e Odoslané · ? skratky',
     readKeys: 'j/k riadok · Enter objednávka · ? skratky',
     more: 'Zobrazuje sa začiatok zoznamu. Keď ich vybavíte, objavia sa ďalšie.',
