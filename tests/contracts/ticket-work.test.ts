@@ -128,6 +128,10 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect(await stores.tickets.replies(id)).toEqual([opening.reply])
     expect(await stores.tickets.auditEntries(id)).toEqual(opening.entries)
     expect((await stores.orders.auditEntries(order.id)).slice(-1)).toEqual(opening.orderEntries)
+    const { number } = opening.record.ticket
+    expect(await stores.payments.refundFacts([order.id])).toMatchObject([
+      { asked: { ticket: number, at: trace.at } },
+    ])
     expect(await stores.tickets.ofOrder({ number: order.number, limit: 5 })).toEqual([opening.record])
   })
 

@@ -50,12 +50,17 @@ export const AskingDialog = observer(
           </Notice>
         )}
         <Suspense fallback={<Spinner>{t('refunds.ask.loading')}</Spinner>}>
-          <AskingForm letter={letter} onDone={onClose} />
+          <Whole>
+            <AskingForm letter={letter} onDone={onClose} />
+          </Whole>
         </Suspense>
       </Dialog>
     )
   },
 )
+
+/** All of the letter is in sight before it is sent. */
+const Whole = styled('div')({ '& form textarea': { fieldSizing: 'content', maxHeight: '55vh' } })
 
 /** As high as a line of its row. */
 const Press = styled(Button)({ minHeight: 0, padding: 0, fontSize: 'inherit' })

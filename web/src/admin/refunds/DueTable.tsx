@@ -38,6 +38,9 @@ const Numbered = styled('span')({
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
 
+/** What is in no euros goes into no file: its row has the room of a tick, and none. */
+const NoTick = styled('span')({ flex: 'none', width: '2.25rem' })
+
 const Cut = styled('div')({
   ...cutOff,
   maxWidth: 'clamp(5rem, 16cqi - 1.5rem, 13rem)',
@@ -161,7 +164,8 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
       inCard: 'title',
       cell: (row) => (
         <Numbered>
-          {mayRecord && free.includes(row) && (
+          {mayRecord && row.currency !== 'EUR' && <NoTick />}
+          {mayRecord && row.currency === 'EUR' && free.includes(row) && (
             <Tick
               picks={picks}
               row={row}

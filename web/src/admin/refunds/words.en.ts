@@ -39,6 +39,7 @@ export const words = {
     },
     typedBy: 'typed by {{by}}',
     chosenBy: 'chosen by {{by}}',
+    noFile: '{{currency}} goes into no file',
     sharedWith: 'the same account as {{name}}',
     ofReceived: 'of {{amount}}',
     record: 'Note otherwise',

@@ -41,6 +41,7 @@ export const words = {
     },
     typedBy: 'ručne: {{by}}',
     chosenBy: 'výber: {{by}}',
+    noFile: '{{currency}} do\u00a0súboru nejde',
     sharedWith: 'ten istý účet má aj {{name}}',
     ofReceived: 'z\u00a0{{amount}}',
     record: 'Zapísať inak',
