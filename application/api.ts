@@ -135,7 +135,7 @@ import {
   removeSavedReply,
 } from './tickets/saved-replies.ts'
 import { submitTicket } from './tickets/submit.ts'
-import { writeToCustomer } from './tickets/write.ts'
+import { askForAccount, writeToCustomer } from './tickets/write.ts'
 import { cancelVoucher, refundVoucher, reissueVoucher } from './vouchers/manage.ts'
 import {
   currentVouchers,
@@ -265,6 +265,7 @@ const staffCalls = (ports: Ports) => ({
       addNote: addTicketNote(ports),
       reply: replyToTicket(ports),
       write: writeToCustomer(ports),
+      askForAccount: askForAccount(ports),
       replies: ticketReplies(ports),
       history: ticketHistory(ports),
       customer: customerOfTicket(ports),

@@ -21,6 +21,7 @@ const details: Details = {
   'not-a-name': {},
   'not-an-email': {},
   'not-an-iban': {},
+  'own-account': {},
   'not-a-phone': {},
   'phone-without-sms': {},
   'not-a-company-number': {},

@@ -150,6 +150,12 @@ export function memoryPayments(
         fieldName === 'payment_status' &&
         (newValue === 'refund-due' || newValue === 'over'),
     )?.createdAt ?? null
+  const askedOf = (orderId: string) => {
+    const entry = orderEntries.findLast(
+      ({ subject, fieldName }) => subject.id === orderId && fieldName === 'refund_account_asked',
+    )
+    return entry ? { ticket: entry.newValue ?? '', at: entry.createdAt } : null
+  }
   const payersOf = (orderId: string): Payer[] => {
     const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
     const theirs = payments.filter(
@@ -284,6 +290,7 @@ export function memoryPayments(
         dueSince: dueSinceOf(orderId),
         payers: payersOf(orderId),
         typed: clone(typedOf(typedAccounts, orderId)),
+        asked: askedOf(orderId),
       })),
     keepTypedAccount: async (account, { entries, logged }, seen) => {
       const { orderId, lineRefundId } = account

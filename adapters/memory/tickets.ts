@@ -34,6 +34,7 @@ export function memoryTickets(
     ticketReplies,
     accounts,
     orders,
+    orderEntries,
     staffKeys,
     ticketChecks: byCheck,
     ticketNumbers: numbers,
@@ -57,7 +58,7 @@ export function memoryTickets(
       enqueue(jobs)
       return 'added'
     },
-    open: async ({ record, reply, entries, jobs, key }) => {
+    open: async ({ record, reply, entries, orderEntries: ofOrder, jobs, key }) => {
       const { ticket, assignee } = record
       if (numbers.has(ticket.number)) return 'number-taken'
       if (isKeyTaken({ staffKeys }, key)) return 'key-taken'
@@ -69,6 +70,7 @@ export function memoryTickets(
       numbers.add(ticket.number)
       ticketReplies.push(clone(reply))
       log.push(...clone(entries))
+      orderEntries.push(...clone(ofOrder))
       enqueue(clone(jobs))
       return clone(record)
     },

@@ -47,7 +47,7 @@ async function dueLine(
   if (!authorized.ok) return authorized
   const refund = await lineRefundById(ports, id)
   if (refund?.state !== 'due') return fail({ code: 'refund-not-found' })
-  const problems = refundAccountProblems({ iban, name })
+  const problems = refundAccountProblems({ iban, name }, ports.installation.accounts)
   if (problems.length > 0) return fail({ code: 'invalid', problems })
   if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
   return ok({ by: authorized.value, refund })
@@ -126,7 +126,7 @@ export const noteLineRefund =
             if (refund?.state !== 'due') return fail({ code: 'refund-not-found' })
             const problems = [
               ...refundProblems({ ...form, amount: refund.amount }, refund.amount, dayOf(at)),
-              ...(payee ? refundAccountProblems(payee) : []),
+              ...(payee ? refundAccountProblems(payee, ports.installation.accounts) : []),
             ]
             if (problems.length > 0) return fail({ code: 'invalid', problems })
             if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })

@@ -3,6 +3,7 @@ import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { LetterOpening } from '@hotovo/domain/deliveries/delivery'
 import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import type { OrderRecord } from '@hotovo/domain/orders/order'
+import type { AskedAccount } from '@hotovo/domain/payments/account-asking'
 import type { HandMoney, HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import type { KnownLineRefund } from '@hotovo/domain/payments/line-refund'
@@ -39,6 +40,8 @@ export type RefundFacts = {
   readonly payers: readonly Payer[]
   /** The account that somebody typed for it last; null where nobody did. */
   readonly typed: TypedAccount | null
+  /** When its customer was asked for one last, and by which ticket; null where they never were. */
+  readonly asked: AskedAccount | null
 }
 
 /** What was let out by hand on a day, oldest first; of what was forgiven nothing came. */

@@ -199,7 +199,7 @@ export const recordRefund =
         const { order } = record
         const problems = [
           ...refundProblems(form, refundDue(order), dayOf(at)),
-          ...(payee ? refundAccountProblems(payee) : []),
+          ...(payee ? refundAccountProblems(payee, ports.installation.accounts) : []),
         ]
         if (problems.length > 0) return fail({ code: 'invalid', problems })
         if (await preparedTransfer(ports, orderId)) return fail({ code: 'refund-in-file' })

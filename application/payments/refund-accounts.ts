@@ -34,7 +34,7 @@ export async function dueTo(
   if (!authorized.ok) return authorized
   const order = isUuid(id) ? await ports.orders.byId(id) : undefined
   if (!order) return refuse({ code: 'order-not-found' })
-  const problems = refundAccountProblems({ iban, name })
+  const problems = refundAccountProblems({ iban, name }, ports.installation.accounts)
   if (problems.length > 0) return refuse({ code: 'invalid', problems })
   const amount = refundDue(order)
   if (amount === 0) return refuse({ code: 'code-not-offered' })

@@ -1,6 +1,11 @@
 import { type KnownLineRefund, sendersOf } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
-import { payeeNameLength, type RefundAccount, refundAccountProblems } from '@hotovo/domain/payments/refund'
+import {
+  isOwnAccount,
+  payeeNameLength,
+  type RefundAccount,
+  refundAccountProblems,
+} from '@hotovo/domain/payments/refund'
 import {
   isDueNoMore,
   mostInFile,
@@ -41,7 +46,7 @@ export type FiledRefund = RefundAccount & { readonly id: string; readonly amount
  * Why a refund was left as it is: it changed meanwhile, stands in another file, cannot be paid from our account in EUR, or nothing of
  * its payee's name is left in the letters of SEPA.
  */
-export const leftReasons = ['changed', 'in-file', 'not-payable', 'payee'] as const
+export const leftReasons = ['changed', 'in-file', 'not-payable', 'payee', 'own-account'] as const
 export type LeftReason = (typeof leftReasons)[number]
 /** `orderId` is the id that it was asked by. */
 export type LeftRefund = { readonly orderId: string; readonly why: LeftReason }
@@ -98,7 +103,7 @@ export const prepareRefunds =
     const authorized = await authorize(ports, caller, 'payments.record')
     if (!authorized.ok) return authorized
     if (!ports.installation.accounts.EUR) return fail({ code: 'code-not-offered' })
-    const problems = asked.flatMap(refundAccountProblems)
+    const problems = asked.flatMap((one) => refundAccountProblems(one, {}))
     if (problems.length > 0) return fail({ code: 'invalid', problems })
     const { account, actor } = authorized.value
     const refunds = asked
@@ -125,7 +130,7 @@ export const prepareRefunds =
             const making = { account, actor, fileId: id, at }
             const line = await lineRefundById(ports, refund.id)
             if (line) {
-              const leaving = whyLineLeft(line, refund) ?? (await inFile(ports, refund.id))
+              const leaving = whyLineLeft(ports, line, refund) ?? (await inFile(ports, refund.id))
               if (leaving) left.push({ orderId: refund.id, why: leaving })
               else {
                 const transfer = lineTransfer(ports, line, refund, making)
@@ -160,7 +165,7 @@ export const prepareRefunds =
         const line = await lineRefundById(ports, refund.id)
         const order = isUuid(refund.id) && !line ? await ports.orders.byId(refund.id) : undefined
         const why = line
-          ? (whyLineLeft(line, refund) ?? (await inFile(ports, refund.id)))
+          ? (whyLineLeft(ports, line, refund) ?? (await inFile(ports, refund.id)))
           : await whyLeft(ports, order, refund)
         left.push({ orderId: refund.id, why: why ?? 'changed' })
       }
@@ -174,19 +179,25 @@ type NotPrepared =
   | Refused<'invalid' | 'code-not-offered' | 'beyond-day' | 'refund-in-file' | 'refund-file-not-found'>
 
 async function whyLeft(
-  { payments }: Pick<Ports, 'payments'>,
+  { payments, installation }: Pick<Ports, 'payments' | 'installation'>,
   order: NumberedOrder | undefined,
   { id, amount, iban, name }: FiledRefund,
 ): Promise<LeftReason | undefined> {
   if (!order || amount <= 0 || refundDue(order) !== amount) return 'changed'
   if (order.currency !== 'EUR') return 'not-payable'
+  if (isOwnAccount(iban, installation.accounts)) return 'own-account'
   const [facts] = await payments.refundFacts([id])
   if (!facts || !isStandingAccount({ iban, name }, amount, facts)) return 'changed'
   if (sepaText(oneLine(name), payeeNameLength) === '') return 'payee'
   return inFile({ payments }, id)
 }
 
-const whyLineLeft = (line: KnownLineRefund, { amount, iban, name }: FiledRefund): LeftReason | undefined => {
+const whyLineLeft = (
+  { installation }: Pick<Ports, 'installation'>,
+  line: KnownLineRefund,
+  { amount, iban, name }: FiledRefund,
+): LeftReason | undefined => {
+  if (isOwnAccount(iban, installation.accounts)) return 'own-account'
   const { state, amount: due, currency, typed } = line
   const facts = { payers: sendersOf(line), typed }
   if (state !== 'due' || due !== amount || !isStandingAccount({ iban, name }, due, facts)) return 'changed'

@@ -1,11 +1,13 @@
 import { mostExported, mostQueued, pageSize } from '@hotovo/domain/limits'
 import { reachedBy } from '@hotovo/domain/orders/contact'
 import type { Order, OrderRecord } from '@hotovo/domain/orders/order'
+import type { AskedAccount } from '@hotovo/domain/payments/account-asking'
 import { type KnownLineRefund, lineRefundNumber, sendersOf } from '@hotovo/domain/payments/line-refund'
 import { refundDue } from '@hotovo/domain/payments/payment'
 import {
   compactIban,
   type Payer,
+  payersElsewhere,
   type RefundAccount,
   type RefundReason,
   refundReasonOf,
@@ -38,7 +40,15 @@ export type RefundPorts = AuthorizePorts &
 /** Money that is to be given back, of an order (rule P22) or of a line that belongs to none (P33). Amounts are minor units of its currency. */
 export type DueRefund = Pick<
   Order,
-  'id' | 'number' | 'firstName' | 'lastName' | 'email' | 'currency' | 'received' | 'paymentMethod'
+  | 'id'
+  | 'number'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'language'
+  | 'currency'
+  | 'received'
+  | 'paymentMethod'
 > & {
   /** Of the record as it was told. */
   readonly version: number
@@ -49,6 +59,8 @@ export type DueRefund = Pick<
   readonly payers: readonly Payer[]
   /** The account that somebody chose or typed last, and who; null where nobody did (rule P38). */
   readonly typed: TypedAccount | null
+  /** When its customer was asked for one last, and by which ticket (rule P55). */
+  readonly asked: AskedAccount | null
   /**
    * Where its customer lives, as the order was placed with it: whoever corrects where a letter goes leads no money there. Null where
    * it has nothing.
@@ -77,7 +89,7 @@ export function addressOf({ address, postalCode, city, country }: Order): string
 
 /** Of these orders those of which something is due that stands in no file, with whom to, why and since when. */
 async function dueRefundsOf(
-  { orders, payments }: Pick<Ports, 'orders' | 'payments'>,
+  { orders, payments, installation }: Pick<Ports, 'orders' | 'payments' | 'installation'>,
   all: readonly OrderRecord[],
 ): Promise<readonly DueRefund[]> {
   const filed = await payments.transfersOf(all.map(({ order }) => order.id))
@@ -88,16 +100,17 @@ async function dueRefundsOf(
   const facts = new Map(known.map((one) => [one.orderId, one]))
   return records.map(({ order: placed, version }): DueRefund => {
     const order = reachedBy(placed, corrections)
-    const { id, number, firstName, lastName, email, currency, received, paymentMethod } = order
-    const { dueSince = null, payers = [], typed = null } = facts.get(id) ?? {}
+    const { id, number, firstName, lastName, email, language, currency, received, paymentMethod } = order
+    const { dueSince = null, payers = [], typed = null, asked = null } = facts.get(id) ?? {}
     return {
-      ...{ id, number, firstName, lastName, email, currency, received, paymentMethod },
+      ...{ id, number, firstName, lastName, email, language, currency, received, paymentMethod },
       version,
       due: refundDue(order),
       reason: refundReasonOf(order),
       dueSince,
-      payers,
+      payers: payersElsewhere(payers, installation.accounts),
       typed,
+      asked,
       address: addressOf(placed),
       correctedAddress: addressOf(order) === addressOf(placed) ? null : addressOf(order),
       line: null,
@@ -106,10 +119,10 @@ async function dueRefundsOf(
 }
 
 /** Money of lines that goes back to its sender: whoever sent it is its customer here. */
-const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
+const dueOfLine = ({ installation }: Pick<Ports, 'installation'>, refund: KnownLineRefund): DueRefund => ({
   id: refund.id,
   number: lineRefundNumber(refund),
-  ...{ firstName: '', lastName: refund.counterparty ?? '', email: '' },
+  ...{ firstName: '', lastName: refund.counterparty ?? '', email: '', language: 'sk' },
   currency: refund.currency,
   received: refund.amount,
   paymentMethod: 'transfer',
@@ -117,8 +130,9 @@ const dueOfLine = (refund: KnownLineRefund): DueRefund => ({
   due: refund.amount,
   reason: 'unknown',
   dueSince: refund.madeAt,
-  payers: sendersOf(refund),
+  payers: payersElsewhere(sendersOf(refund), installation.accounts),
   typed: refund.typed,
+  asked: null,
   address: null,
   correctedAddress: null,
   line: { entryId: refund.entryId, statementId: refund.statementId, place: refund.place },
@@ -146,7 +160,7 @@ export const exportRefunds =
         const due = await dueRefundsOf(ports, items)
         // The last page has what belongs to no order.
         const lines = next === null ? await ports.payments.lineRefunds({ due: mostExported }) : []
-        return { items: [...due, ...lines.map(dueOfLine)], next }
+        return { items: [...due, ...lines.map((line) => dueOfLine(ports, line))], next }
       },
     )
 
@@ -169,7 +183,7 @@ export const listRefunds =
       const lines = await ports.payments.lineRefunds({ due: pageSize.max + 1 })
       const items = [
         ...(await dueRefundsOf(ports, found.slice(0, pageSize.max))),
-        ...lines.slice(0, pageSize.max).map(dueOfLine),
+        ...lines.slice(0, pageSize.max).map((line) => dueOfLine(ports, line)),
       ]
       const sums = new Map<Currency, number>()
       for (const { currency, due } of items) sums.set(currency, (sums.get(currency) ?? 0) + due)
@@ -201,7 +215,8 @@ export const currentRefunds =
     const due = await dueRefundsOf(ports, records)
     const reader = { account: entering.value.account, origin: caller.origin }
     await countReads(ports, reader, due.map(orderRead))
-    return ok([...due, ...lines.filter(({ id }) => !inFile.has(id)).map(dueOfLine)])
+    const others = lines.filter(({ id }) => !inFile.has(id))
+    return ok([...due, ...others.map((line) => dueOfLine(ports, line))])
   }
 
 /** A refund as a bank is told to pay it, with its code as an SVG document where there is one of the currency. */

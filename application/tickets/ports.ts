@@ -25,7 +25,7 @@ export interface Tickets {
    */
   add(submission: TicketSubmission): Promise<'added' | 'number-taken' | 'human-check-used'>
   /**
-   * Writes a ticket that staff open, its first reply, its audit entries and its jobs, all or nothing.
+   * Writes a ticket that staff open, its first reply, its audit entries and those of its order, and its jobs, all or nothing.
    * Opens none with a number that another ticket has: `number-taken`.
    * Opens none with a key that its person used before: `key-taken`.
    */
@@ -33,6 +33,7 @@ export interface Tickets {
     readonly record: TicketRecord
     readonly reply: TicketReply
     readonly entries: readonly AuditEntry[]
+    readonly orderEntries: readonly AuditEntry[]
     readonly jobs: readonly Job[]
     readonly key?: StaffKey | undefined
   }): Promise<TicketRecord | 'number-taken' | 'key-taken' | 'key-busy'>

@@ -3,6 +3,7 @@ import {
   bankWayOf,
   ibanOf,
   payerAccounts,
+  payersElsewhere,
   proposedPayer,
   refundAccountProblems,
   refundReasonOf,
@@ -41,15 +42,25 @@ test('a bank pays by a code where there is one of the currency, else an account 
 })
 
 test('an account that money goes back to has an IBAN whose digits fit, and a name', () => {
-  expect(refundAccountProblems({ iban: 'SK31 1200 0000 1987 4263 7541', name: 'Jana' })).toEqual([])
-  expect(refundAccountProblems({ iban: 'SK31 1200 0000 1987 4263 7514', name: ' ' })).toEqual([
+  expect(refundAccountProblems({ iban: 'SK31 1200 0000 1987 4263 7541', name: 'Jana' }, {})).toEqual([])
+  expect(refundAccountProblems({ iban: 'SK31 1200 0000 1987 4263 7514', name: ' ' }, {})).toEqual([
     { at: 'iban', code: 'not-an-iban' },
     { at: 'name', code: 'required' },
   ])
-  expect(refundAccountProblems({ iban: '', name: 'J'.repeat(71) })).toEqual([
+  expect(refundAccountProblems({ iban: '', name: 'J'.repeat(71) }, {})).toEqual([
     { at: 'iban', code: 'required' },
     { at: 'name', code: 'too-long', max: 70 },
   ])
+})
+
+test('no money goes back to an account of ours, of whatever currency and however it is written (rule P53)', () => {
+  const ours = { CZK: { iban: 'SK31 1200 0000 1987 4263 7541', bic: null, sample: false } }
+  const own = [{ at: 'iban', code: 'own-account' }]
+  expect(refundAccountProblems({ iban: 'sk3112000000198742637541', name: 'Jana' }, ours)).toEqual(own)
+  expect(refundAccountProblems({ iban: 'DE89370400440532013000', name: 'Jana' }, ours)).toEqual([])
+  const paid = (account: string | null) => ({ method: 'transfer', name: 'Jana', account, paid: 1 }) as const
+  const payers = ['SK3112000000198742637541', 'DE89370400440532013000', null].map(paid)
+  expect(payersElsewhere(payers, ours)).toEqual([null, 'DE89370400440532013000', null].map(paid))
 })
 
 const [jana, eva, ivan] = [

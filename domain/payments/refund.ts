@@ -1,5 +1,5 @@
 import type { Order } from '../orders/order.ts'
-import { isIban } from '../orders/payment-instructions.ts'
+import { type BankAccounts, isIban } from '../orders/payment-instructions.ts'
 import type { Currency, PaymentMethod } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import { oneLine } from '../shared/text.ts'
@@ -37,6 +37,15 @@ export const ibanOf = ({ account }: Pick<Payer, 'account'>): string | null => {
   const iban = account === null ? '' : compactIban(account)
   return isIban(iban) ? iban : null
 }
+
+/** Whether an account is one of ours, however it is written: no money is given back to it (rule P53). */
+export const isOwnAccount = (account: string | null, ours: BankAccounts): boolean =>
+  account !== null &&
+  Object.values(ours).some((one) => one !== undefined && compactIban(one.iban) === compactIban(account))
+
+/** Payers as money may go back to them: what came from one of our own accounts names nobody's (rule P53). */
+export const payersElsewhere = (payers: readonly Payer[], ours: BankAccounts): readonly Payer[] =>
+  payers.map((payer) => (isOwnAccount(payer.account, ours) ? { ...payer, account: null } : payer))
 
 /** Where money that is given back goes. */
 export type RefundAccount = { readonly iban: string; readonly name: string }
@@ -80,11 +89,12 @@ export const bankWayOf = ({
 /** The longest name of whoever has an account, as transfers of SEPA have it. */
 export const payeeNameLength = 70
 
-/** What is wrong with an account that money is to go back to: its check digits are counted by 97. */
-export function refundAccountProblems({ iban, name }: RefundAccount): Problem[] {
+/** What is wrong with an account that money is to go back to: its check digits are counted by 97, and it is none of ours (rule P53). */
+export function refundAccountProblems({ iban, name }: RefundAccount, ours: BankAccounts): Problem[] {
   const problems: Problem[] = []
   if (iban.trim() === '') problems.push({ at: 'iban', code: 'required' })
   else if (!isIban(compactIban(iban))) problems.push({ at: 'iban', code: 'not-an-iban' })
+  else if (isOwnAccount(iban, ours)) problems.push({ at: 'iban', code: 'own-account' })
   const payee = oneLine(name)
   if (payee === '') problems.push({ at: 'name', code: 'required' })
   else if (payee.length > payeeNameLength)

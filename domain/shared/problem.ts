@@ -10,6 +10,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'not-a-name' }
   | { readonly code: 'not-an-email' }
   | { readonly code: 'not-an-iban' }
+  | { readonly code: 'own-account' }
   | { readonly code: 'not-a-phone' }
   | { readonly code: 'phone-without-sms' }
   | { readonly code: 'not-a-company-number' }

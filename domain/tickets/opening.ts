@@ -24,12 +24,13 @@ type Opening = {
   readonly id: string
   readonly number: string
   readonly reply: { readonly id: string; readonly text: string }
-  readonly colleague: Colleague
+  /** Null where it is nobody's: whoever opens it does not answer tickets. */
+  readonly colleague: Colleague | null
 }
 
 /**
  * The ticket with which somebody of staff writes to the customer of an order first, and the entries that tell of it (rule A85): it is
- * about the order, theirs, and in progress, and the first reply is sent with it.
+ * about the order, theirs where they answer tickets, and in progress, and the first reply is sent with it.
  */
 export function openedTicket(
   order: Pick<Order, 'id' | 'number' | 'language' | 'firstName' | 'lastName' | 'email'>,

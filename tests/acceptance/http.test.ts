@@ -472,6 +472,7 @@ describe('The HTTP API', () => {
       '/api/admin/orders/now',
       '/api/admin/orders/{id}',
       '/api/admin/orders/{id}/account',
+      '/api/admin/orders/{id}/account-requests',
       '/api/admin/orders/{id}/claim',
       '/api/admin/orders/{id}/contact',
       '/api/admin/orders/{id}/customer',

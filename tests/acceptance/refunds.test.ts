@@ -102,6 +102,56 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     })
   })
 
+  test('a customer is asked for the account by a ticket, once under a key and by one of two, and the refund tells when (rule P55)', async () => {
+    const order = await cancelledOrder(null)
+    const row = async () => done(await desk.payments.refunds(undefined)).items[0]!
+    expect(await row()).toMatchObject({ asked: null, language: order.language })
+    const key = crypto.randomUUID()
+    const asking = { id: order.id, text: 'Pošlite nám IBAN.', seen: null }
+    const { ticket, assignee } = done(await desk.tickets.askForAccount(asking, key))
+    expect(ticket).toMatchObject({ email: order.email, relatedOrderId: order.id, status: 'in_progress' })
+    expect(assignee).not.toBeNull()
+    expect((await row()).asked).toEqual({ ticket: ticket.number, at: app.world.clock.now() })
+    expect(done(await desk.tickets.askForAccount(asking, key)).ticket.id).toBe(ticket.id)
+    // Whoever handles money and answers no tickets may ask; what comes of it is nobody's until somebody takes it.
+    const finance = (await somebody(app, 'finance')).api.staff
+    expect(await finance.tickets.askForAccount(asking)).toEqual(isAnother)
+    app.world.clock.forward(1)
+    const again = done(await finance.tickets.askForAccount({ ...asking, seen: ticket.number }))
+    expect([again.assignee, (await row()).asked?.ticket]).toEqual([null, again.ticket.number])
+    const { entries } = done(await desk.orders.timeline({ id: order.id }))
+    const told = entries.filter(({ fieldName }) => fieldName === 'refund_account_asked')
+    expect(told.map(({ oldValue, newValue }) => [oldValue, newValue])).toEqual([
+      [ticket.number, again.ticket.number],
+      [null, ticket.number],
+    ])
+    // Nobody is asked for what is known, or what is not due.
+    done(await desk.payments.keepRefundAccount({ id: order.id, iban: payerIban, name: 'Jana', seen: null }))
+    expect(await desk.tickets.askForAccount({ ...asking, seen: again.ticket.number })).toEqual(isAnother)
+    const paid = (await newOrder(app.api)).view.order
+    expect(await desk.tickets.askForAccount({ ...asking, id: paid.id })).toMatchObject({
+      error: { code: 'code-not-offered' },
+    })
+  })
+
+  test('no money goes back to an account of ours, whoever wrote it (rule P53)', async () => {
+    const own = app.ports.installation.accounts.CZK!.iban
+    const order = await cancelledOrder(own)
+    const { payers } = done(await desk.payments.refunds(undefined)).items[0]!
+    expect(payers).toMatchObject([{ name: 'Ľubomíra Šťastná', account: null }])
+    const asked = { id: order.id, iban: own, name: 'Jana' }
+    const isOurs = { error: { code: 'invalid', problems: [{ at: 'iban', code: 'own-account' }] } }
+    expect(await desk.payments.keepRefundAccount({ ...asked, seen: null })).toMatchObject(isOurs)
+    expect(await desk.payments.refundCode(asked)).toMatchObject(isOurs)
+    const { version } = done(await desk.payments.refunds(undefined)).items[0]!
+    const sent = { amount: order.total, receivedOn: today(), method: 'transfer', reference: own } as const
+    const account = { iban: own, name: 'Jana' }
+    expect(await desk.payments.refund({ id: order.id, ...sent, version, account })).toMatchObject(isOurs)
+    const id = crypto.randomUUID()
+    const file = await desk.payments.prepareRefunds({ id, refunds: [{ ...asked, amount: order.total }] })
+    expect(done(file)).toMatchObject({ transfers: [], left: [{ orderId: order.id, why: 'own-account' }] })
+  })
+
   test('an account that somebody typed is kept with who typed it, and what a colleague typed after it is seen (rule P38)', async () => {
     const order = await cancelledOrder(null)
     const typed = async () => done(await desk.payments.refunds(undefined)).items[0]!.typed

@@ -99,6 +99,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
           { method: 'cash', name: null, account: null, paid: 5_00 },
         ],
         typed: null,
+        asked: null,
       },
     ])
   })
@@ -119,6 +120,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
         dueSince: null,
         payers: [{ method: 'postal', name: null, account: null, paid: 3_00 }],
         typed: null,
+        asked: null,
       },
     ])
   })

@@ -5,6 +5,7 @@ import type { TicketQuery } from '@hotovo/application/tickets/ports'
 import { type AuditEntry, staffNote } from '@hotovo/domain/audit/entry'
 import { systemEntry } from '@hotovo/domain/audit/system-log'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
+import { askedAccountEntries } from '@hotovo/domain/payments/account-asking'
 import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { StaffAccount } from '@hotovo/domain/staff/account'
 import { matchesTicket, ticketSorts } from '@hotovo/domain/tickets/filter'
@@ -112,10 +113,12 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     const colleague = colleagueOf(await accountIn(stores))
     const reply = { id: randomUUID(), text: 'Dobrý deň' }
     const opened = openedTicket(order, { id: randomUUID(), number, reply, colleague }, trace)
-    return { ...opened, jobs: lettersOfReply(opened.reply), order }
+    const told = { ticket: number, at: trace.at }
+    const orderEntries = askedAccountEntries(order, null, told, trace.by)
+    return { ...opened, jobs: lettersOfReply(opened.reply), orderEntries, order }
   }
 
-  test('Writes a ticket that staff open, its first reply, its audit entries and its jobs, all or nothing', async () => {
+  test('Writes a ticket that staff open, its first reply, its audit entries and those of its order, and its jobs, all or nothing', async () => {
     const { order, ...opening } = await someOpening()
     const before = (await stores.queued()).length
     expect(await stores.tickets.open(opening)).toEqual(opening.record)
@@ -124,6 +127,11 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect(await stores.tickets.record(id)).toEqual(opening.record)
     expect(await stores.tickets.replies(id)).toEqual([opening.reply])
     expect(await stores.tickets.auditEntries(id)).toEqual(opening.entries)
+    expect((await stores.orders.auditEntries(order.id)).slice(-1)).toEqual(opening.orderEntries)
+    const { number } = opening.record.ticket
+    expect(await stores.payments.refundFacts([order.id])).toMatchObject([
+      { asked: { ticket: number, at: trace.at } },
+    ])
     expect(await stores.tickets.ofOrder({ number: order.number, limit: 5 })).toEqual([opening.record])
   })
 

@@ -332,6 +332,25 @@ export const ticketStaffCalls = {
       }),
     ),
   ),
+  askForAccount: calling(
+    'staff.tickets.askForAccount',
+    staffOnce(
+      post('/api/admin/orders/:id/account-requests', {
+        summary:
+          'Asks the customer of an order by e-mail where their money is to go: a ticket is opened about the order, with these words as its first reply, in the place of the ticket that they were asked by before',
+        params: ById,
+        body: z.strictObject({ text: Text, seen: z.nullable(z.string()) }),
+        value: TicketRecordShape,
+        refusals: [
+          'order-not-found',
+          'invalid',
+          'code-not-offered',
+          'refund-in-file',
+          'refund-account-changed',
+        ],
+      }),
+    ),
+  ),
   ticketReplies: calling(
     'staff.tickets.replies',
     staff(

@@ -79,7 +79,8 @@ export function replayed(
     row.column,
   )
   // An account that money goes back to stands by itself, and is compared with what is told of it there (rule P38).
-  if (column === 'refund_account') return
+  // That its customer was asked for one changes nothing of the order either.
+  if (column === 'refund_account' || column === 'refund_account_asked') return
   const { values, last } = replay
   // The first reply answers a ticket.
   if (isReply) values.answered_at ??= at

@@ -118,7 +118,11 @@ begin
                         group by p.method, e.counterparty, e.counter_account) p),
              'typed', (
                select to_jsonb(a) from refund_accounts a where a.order_id = o.id
-                order by a.typed_at desc, a.id desc limit 1)) order by o.id), '[]')
+                order by a.typed_at desc, a.id desc limit 1),
+             'asked', (
+               select json_build_object('ticket', l.new_value, 'at', l.created_at) from order_audit_log l
+                where l.order_id = o.id and l.field_name = 'refund_account_asked'
+                order by l.created_at desc, l.id desc limit 1)) order by o.id), '[]')
       from voucher_orders o where o.id = any (ids)
   );
 end

@@ -29,9 +29,10 @@ declare
 begin
   insert into support_tickets values (opened.*);
   perform enqueue_jobs(opening -> 'jobs');
-  perform lock_chains(array[null, opened.id::text]);
+  perform lock_chains(array[null, opened.id::text, opened.related_order_id::text]);
   insert into ticket_replies select r.* from jsonb_populate_record(null::ticket_replies, opening -> 'reply') r;
   perform log_ticket_entries(opened.id, opening -> 'entries');
+  perform log_order_entries(opened.related_order_id, opening -> 'order_entries');
   return to_jsonb(opened);
 end
 $$;

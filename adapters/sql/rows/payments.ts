@@ -1,4 +1,5 @@
 import type { OtherRefund, RefundFacts } from '@hotovo/application/payments/ports'
+import type { AskedAccount } from '@hotovo/domain/payments/account-asking'
 import { type HandPayment, handPaymentStates, type Reissue } from '@hotovo/domain/payments/by-hand'
 import type { HandDayLimit } from '@hotovo/domain/payments/hand-day-limit'
 import { type KnownLineRefund, type LineRefund, lineRefundStates } from '@hotovo/domain/payments/line-refund'
@@ -97,6 +98,7 @@ export const refundFactsCodec = codec<RefundFacts>({
   dueSince: nullable(instant('due_since')),
   payers: listOf('payers', payerCodec),
   typed: nullable(shapeOf('typed', typedAccountCodec)),
+  asked: nullable(shapeOf('asked', codec<AskedAccount>({ ticket: text('ticket'), at: instant('at') }))),
 })
 
 const transfer = {

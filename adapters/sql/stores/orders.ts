@@ -25,6 +25,10 @@ const Entry = z.object({
 })
 const OfCustomer = z.object({ count: z.int(), rows: z.array(z.unknown()), sums: z.array(z.unknown()) })
 
+/** Whose an order is: entries about it are sealed with the key of whoever placed it. */
+export const emailOfOrder = async (call: Call, orderId: string): Promise<string> =>
+  orderCodec.fromRow(await call('order_by_id', { of_id: orderId })).email
+
 /** A list as `orders_statement` has it. */
 const listAsked = (
   { filter, today, now, sort, after, limit }: OrderQuery,

@@ -27,6 +27,7 @@ import { bareVoucherCodec, movementCodec, voucherCodec } from '../rows/vouchers.
 import type { People, Sealing } from '../sealing.ts'
 import { writeOnce } from './access.ts'
 import { sealedAt } from './deliveries.ts'
+import { emailOfOrder } from './orders.ts'
 
 /** What it means that a settlement was refused: by a constraint of ours, or by a code of the function. */
 const refusals = {
@@ -85,9 +86,6 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     deliveries: one.deliveries.map(deliveryRow),
   })
 
-  const emailOf = async (orderId: string) =>
-    orderCodec.fromRow(await call('order_by_id', { of_id: orderId })).email
-
   const lineRefundOf = async ({ refund, from, transfers, logged }: LineRefundSettlement) => ({
     refund: lineRefundCodec.toRow(refund),
     from,
@@ -130,7 +128,8 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       const { orderId } = account
       const kept = {
         account: typedAccountCodec.toRow(account),
-        entries: orderId === null ? [] : await entryRowsOf(people, await emailOf(orderId), told.entries),
+        entries:
+          orderId === null ? [] : await entryRowsOf(people, await emailOfOrder(call, orderId), told.entries),
         logged: await Promise.all(told.logged.map((entry) => sealedSystemRow(people, entry))),
         seen,
       }

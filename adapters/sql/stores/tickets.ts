@@ -15,6 +15,7 @@ import {
 } from '../rows/tickets.ts'
 import type { People } from '../sealing.ts'
 import { writeOnce } from './access.ts'
+import { emailOfOrder } from './orders.ts'
 import { sqlTicketLists } from './tickets-lists.ts'
 
 const Entry = z.object({
@@ -37,11 +38,17 @@ export const sqlTickets = (call: Call, people: People): Tickets => ({
     const added = await callOr(() => call('submit_ticket', { submission }), ticketRefusals)
     return typeof added === 'string' ? added : 'added'
   },
-  open: async ({ record, reply, entries, jobs, key }) => {
+  open: async ({ record, reply, entries, orderEntries, jobs, key }) => {
+    const { relatedOrderId } = record.ticket
     const opening = {
       ticket: ticketRecordRow(record),
       reply: replyCodec.toRow(reply),
       entries: await entryRowsOf(people, record.ticket.email, entries),
+      // They are of whoever placed the order, wherever the letter goes.
+      order_entries:
+        relatedOrderId === null || orderEntries.length === 0
+          ? []
+          : await entryRowsOf(people, await emailOfOrder(call, relatedOrderId), orderEntries),
       jobs,
     }
     const written = await writeOnce(call, 'open_ticket', opening, key, {

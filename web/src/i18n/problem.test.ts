@@ -22,6 +22,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'not-a-name': { at: 'firstName', code: 'not-a-name' },
   'not-an-email': { at: 'email', code: 'not-an-email' },
   'not-an-iban': { at: 'iban', code: 'not-an-iban' },
+  'own-account': { at: 'iban', code: 'own-account' },
   'not-a-phone': { at: 'phone', code: 'not-a-phone' },
   'phone-without-sms': { at: 'phone', code: 'phone-without-sms' },
   'not-a-company-number': { at: 'companyNumber', code: 'not-a-company-number' },

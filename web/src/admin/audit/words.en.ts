@@ -105,6 +105,7 @@ export const words = {
       charged_change: 'Change of what is charged',
       received_change: 'Change of money received',
       reminded_at_change: 'Payment reminder',
+      refund_account_asked_change: 'Request for an account for the refund',
       rest_asked_at_change: 'Request for the rest',
       forgiven_change: 'Forgiving of the rest',
       withdrawn_at_change: 'Withdrawal of the customer',

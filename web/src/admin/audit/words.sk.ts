@@ -110,6 +110,7 @@ export const words = {
       charged_change: 'Zmena účtovanej sumy',
       received_change: 'Zmena prijatých peňazí',
       reminded_at_change: 'Pripomienka platby',
+      refund_account_asked_change: 'Žiadosť o\u00a0účet na\u00a0vrátenie',
       rest_asked_at_change: 'Žiadosť o\u00a0doplatok',
       forgiven_change: 'Odpustenie zvyšku',
       withdrawn_at_change: 'Odstúpenie zákazníka',

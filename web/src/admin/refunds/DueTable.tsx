@@ -20,6 +20,9 @@ import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
+import { isAccountMissing } from './AccountsStore.ts'
+import { AskCustomer } from './AskCustomer.tsx'
+import { mayAskCustomer } from './AskingStore.ts'
 import { DueActions, type How } from './DueActions.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { AccountInCard, Payers, WayBack } from './Payers.tsx'
@@ -34,6 +37,9 @@ const Numbered = styled('span')({
   whiteSpace: 'nowrap',
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
+
+/** What is in no euros goes into no file: its row has the room of a tick, and none. */
+const NoTick = styled('span')({ flex: 'none', width: '2.25rem' })
 
 const Cut = styled('div')({
   ...cutOff,
@@ -60,10 +66,12 @@ type Props = {
   readonly items: readonly DueRefund[]
   readonly uuid: () => string
   readonly onBegin: (row: DueRefund, how: How) => void
+  /** Begins to write the accounts that are missing. */
+  readonly onAccounts: () => void
 }
 
 /** What is to be given back: picked for a file of the bank, printed for the post, or paid one by one. */
-export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
+export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: Props) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
@@ -99,8 +107,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     keepFocus()
     if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
     const unwritable = left.filter(({ why }) => why === 'payee').length
-    const changed = left.length - unwritable
+    const own = left.filter(({ why }) => why === 'own-account').length
+    const changed = left.length - unwritable - own
     if (changed > 0) notices.failed(t('refunds.files.notPrepared', { count: changed }))
+    if (own > 0) notices.failed(t('refunds.files.ownAccount', { count: own }))
     if (unwritable > 0) notices.failed(t('refunds.files.unwritable', { count: unwritable }))
   }
   /** What was asked for in vain, and how often: a file of which nothing is meant, or to pick the refund with this id. */
@@ -113,7 +123,13 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
     notices.failed(t('refunds.files.fallen', { numbers: fallen.join(', ') }))
     files.tellFallen()
   }, [fallen, files, t])
+  const missing = free.filter(isAccountMissing).length
   useKeys({
+    p: () => {
+      if (!mayRecord) return
+      if (missing > 0) onAccounts()
+      else ask('accounts')
+    },
     e: () => {
       if (!mayRecord) return
       if (meant.length > 0) return void prepare()
@@ -121,7 +137,15 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       ask('file')
     },
   })
+  const askCustomer = (row: DueRefund) => {
+    if (!store.asking.isLeaving(row.id) && free.includes(row)) store.asking.begin(row)
+  }
   const rowKeys = {
+    r: (row: DueRefund) => {
+      if (!mayAskCustomer(row)) return ask(`r ${row.id}`)
+      ask('')
+      askCustomer(row)
+    },
     x: (row: DueRefund) => {
       if (!mayFile(row)) return ask(row.id)
       ask('')
@@ -140,7 +164,8 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       inCard: 'title',
       cell: (row) => (
         <Numbered>
-          {mayRecord && free.includes(row) && (
+          {mayRecord && row.currency !== 'EUR' && <NoTick />}
+          {mayRecord && row.currency === 'EUR' && free.includes(row) && (
             <Tick
               picks={picks}
               row={row}
@@ -175,6 +200,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
           <InTable>
             <Payers row={row} rows={items} />
           </InTable>
+          <AskCustomer store={store.asking} row={row} onAsk={askCustomer} />
           <WayInCard>
             <AccountInCard row={row} rows={items} />
           </WayInCard>
@@ -228,20 +254,33 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
   ]
   return (
     <>
-      {mayRecord && meant.length > 0 && (
+      {mayRecord && (meant.length > 0 || missing > 0) && (
         <Actions>
-          <Button aria-disabled={preparing.isSaving} onClick={() => void prepare()}>
-            {t(isTicked ? 'refunds.files.prepareTicked' : 'refunds.files.prepare', { count: meant.length })}
-          </Button>
-          <Button variant="quiet" onClick={() => tick(items, !isTicked)}>
-            {t(isTicked ? 'refunds.untick' : 'refunds.tickAll')}
-          </Button>
+          {meant.length > 0 && (
+            <>
+              <Button aria-disabled={preparing.isSaving} onClick={() => void prepare()}>
+                {t(isTicked ? 'refunds.files.prepareTicked' : 'refunds.files.prepare', {
+                  count: meant.length,
+                })}
+              </Button>
+              <Button variant="quiet" onClick={() => tick(items, !isTicked)}>
+                {t(isTicked ? 'refunds.untick' : 'refunds.tickAll')}
+              </Button>
+            </>
+          )}
+          {missing > 0 && (
+            <Button variant="secondary" aria-haspopup="dialog" aria-keyshortcuts="p" onClick={onAccounts}>
+              {t('refunds.accounts.open', { count: missing })}
+            </Button>
+          )}
         </Actions>
       )}
       <Told role="status" key={asked.times}>
         {asked.for === 'file' && meant.length === 0 && (
           <Small>{t(items.some(mayFile) ? 'refunds.files.tickFirst' : 'refunds.files.nothing')}</Small>
         )}
+        {asked.for === 'accounts' && <Small>{t('refunds.accounts.none')}</Small>}
+        {asked.for.startsWith('r ') && <Small>{t('refunds.ask.none')}</Small>}
         {refused && whyNot(refused) && <Small>{whyNot(refused)}</Small>}
       </Told>
       {files.isDoubted(free) && (

@@ -1,5 +1,4 @@
 import type { Api } from '@hotovo/application/api'
-import type { KeptAccount } from '@hotovo/application/payments/refund-accounts'
 import type { DueRefund, RefundCode } from '@hotovo/application/payments/refunds'
 import type { Clock } from '@hotovo/application/shared/ports'
 import {
@@ -10,7 +9,7 @@ import {
   type RefundAccount,
   refundAccountProblems,
 } from '@hotovo/domain/payments/refund'
-import { isSameAccount, type TypedAccount } from '@hotovo/domain/payments/typed-account'
+import { isSameAccount } from '@hotovo/domain/payments/typed-account'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable } from 'mobx'
@@ -18,12 +17,14 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { Holds } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
-import { type RefusedBy, Write } from '../records/Write.ts'
+import type { RefusedBy } from '../records/Write.ts'
+import { type KeepingAccount, keepingAccount } from './keepingAccount.ts'
 import type { NotingStore } from './NotingStore.ts'
 
 /** What refunds are noted with. */
 export type RefundDesk = {
   readonly statements: Pick<Api['staff']['statements'], 'giveBack'>
+  readonly tickets: Pick<Api['staff']['tickets'], 'askForAccount'>
   readonly payments: Pick<
     Api['staff']['payments'],
     | 'lineRefundCode'
@@ -49,9 +50,7 @@ export type RefundDesk = {
   readonly holds: Holds
 }
 
-type Kept = { readonly id: string; readonly isOfLine: boolean } & KeptAccount
 type NoCode = RefusedBy<RefundDesk['payments']['refundCode' | 'lineRefundCode']>
-type NotKept = RefusedBy<RefundDesk['payments']['keepRefundAccount' | 'keepLineRefundAccount']>
 
 /** The accounts that paid, which money can go back to. */
 export const payersWithIban = ({ payers, due }: Pick<DueRefund, 'payers' | 'due'>): readonly PayerAccount[] =>
@@ -84,31 +83,19 @@ export class PayingStore {
   isReplaced = false
 
   /** What was chosen or typed is kept with who did it (rule P38). */
-  readonly keeping: Write<Kept, TypedAccount, NotKept>
+  readonly keeping: KeepingAccount
 
   constructor(collaborators: RefundDesk, noting: NotingStore, reload: () => Promise<void>) {
-    const { payments, session, holds } = collaborators
     this.#with = collaborators
     this.#noting = noting
     this.#reload = reload
-    this.keeping = new Write<Kept, TypedAccount, NotKept>(
-      { session, undos: holds.undos },
-      {
-        told: ({ id }) => {
-          const what = { kind: 'payee', number: this.row?.number ?? '', path: '/admin/vratenia' } as const
-          return { subject: `payee ${id}`, what }
-        },
-        send: async ({ isOfLine, ...wanted }) => {
-          const answer = await payments[isOfLine ? 'keepLineRefundAccount' : 'keepRefundAccount'](wanted)
-          if (!answer.ok && answer.error.code === 'refund-account-changed') this.replaced()
-          return answer
-        },
-        done: (typed) => {
-          if (this.row?.id === (typed.orderId ?? typed.lineRefundId)) this.row = { ...this.row, typed }
-          return reload()
-        },
+    this.keeping = keepingAccount(collaborators, {
+      replaced: () => this.replaced(),
+      done: (typed) => {
+        if (this.row?.id === (typed.orderId ?? typed.lineRefundId)) this.row = { ...this.row, typed }
+        return reload()
       },
-    )
+    })
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -138,16 +125,26 @@ export class PayingStore {
   /** Shows the code for the account as it is filled in, unless something is wrong with it. */
   async show(): Promise<void> {
     const { row, account } = this
-    this.problems = refundAccountProblems(account)
+    // Which accounts are ours only the server knows.
+    this.problems = refundAccountProblems(account, {})
     if (!row || this.problems.length > 0) return
     const { typed } = row
     const isKept =
       (typed !== null && isSameAccount(typed, account)) || isSameAccount(proposedAccount(row), account)
-    const wanted = { id: row.id, isOfLine: row.line !== null, ...account, seen: typed?.id ?? null }
-    if (!isKept && !(await this.keeping.run(wanted))) return
+    const { id, number } = row
+    const wanted = { id, number, isOfLine: row.line !== null, ...account, seen: typed?.id ?? null }
+    if (!isKept && !(await this.keeping.run(wanted))) {
+      if (this.row === row) this.refuse(this.keeping.problems)
+      return
+    }
     await this.code.ask(`${row.id} ${compactIban(account.iban)}`, () =>
       this.#codeOf(row, { id: row.id, ...account }),
     )
+  }
+
+  /** What the server found wrong, told at the fields. */
+  refuse(problems: readonly Problem[]): void {
+    this.problems = problems
   }
 
   async #codeOf(

@@ -24,6 +24,8 @@ import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
+import { AccountsForm } from './AccountsForm.tsx'
+import { AskingDialog } from './AskCustomer.tsx'
 import type { How } from './DueActions.tsx'
 import { DueTable } from './DueTable.tsx'
 import { FilesTable, keepXml } from './FilesTable.tsx'
@@ -90,6 +92,7 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
   const [asked, ask] = useState<Asked>()
+  const [isTypingAccounts, typeAccounts] = useState(false)
   useTitle(t('pages.adminRefunds'))
   useEffect(() => {
     void store.open()
@@ -102,8 +105,14 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
     ask({ row, how })
     void (how === 'code' ? store.paying.begin(row) : store.begin(row.id, row))
   }
+  const beginAccounts = () => {
+    store.accounts.begin((value?.items ?? []).filter(({ id }) => !store.isHeld(id)))
+    typeAccounts(true)
+  }
   const close = () => {
     ask(undefined)
+    store.asking.close()
+    typeAccounts(false)
     keepFocus()
   }
   const rows = () => {
@@ -125,7 +134,7 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
             </strong>
           ))}
         </p>
-        <DueTable store={store} items={value.items} uuid={uuid} onBegin={begin} />
+        <DueTable store={store} items={value.items} uuid={uuid} onBegin={begin} onAccounts={beginAccounts} />
       </>
     )
   }
@@ -218,6 +227,12 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
         {tab === 'prepared' && mayRecord && <KeyHints>{t('refunds.fileKeys')}</KeyHints>}
         {!tab && value?.isMore && <Small>{t('refunds.more')}</Small>}
       </Foot>
+      <AskingDialog store={store.asking} onClose={close} />
+      {isTypingAccounts && (
+        <Dialog title={t('refunds.accounts.title')} onClose={close}>
+          <AccountsForm store={store.accounts} rows={value?.items ?? []} onDone={close} />
+        </Dialog>
+      )}
       {asked && (
         <Dialog title={t(titleOf(asked), { number: asked.row.number })} onClose={close}>
           {asked.how === 'code' ? (

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '@hotovo/application/faults'
+import type { DueRefunds } from '@hotovo/application/payments/refunds'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { statementIn } from '../../../../tests/support/payments.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { heldReply } from '../records/HeldReply.ts'
 import { Holds } from '../records/Holds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
+import type { AccountLine } from './AccountsStore.ts'
+import { mayAskCustomer } from './AskingStore.ts'
 import { heldFile } from './FilesStore.ts'
 import { heldPost, postalRefunds } from './PostalStore.ts'
 import { RefundsStore } from './RefundsStore.ts'
@@ -18,7 +22,7 @@ import { noAccountOf } from './whyNotPicked.ts'
 async function desk(forms: readonly object[] = [{}], broken = {}) {
   const { app, api, session } = await backOffice()
   const { clock } = app.world
-  const { payments, orders, statements } = api.staff
+  const { payments, orders, statements, tickets } = api.staff
   const receivedOn = '2026-03-02'
   const due = []
   for (const form of forms) {
@@ -34,7 +38,7 @@ async function desk(forms: readonly object[] = [{}], broken = {}) {
   const keys = new RequestKeys(unstored, randomUUID)
   const kept: string[] = []
   const holds = new Holds()
-  const desk = { payments: { ...payments, ...broken }, statements, session, clock, keys, holds }
+  const desk = { payments: { ...payments, ...broken }, statements, tickets, session, clock, keys, holds }
   const store = new RefundsStore(desk, (name) => kept.push(name))
   await store.open()
   await store.begin(order.id)
@@ -454,4 +458,83 @@ test('what goes by post is noted by one press, each order on its own; one that c
     items: [],
     others: [{ orderNumber: due[0]!.number, method: 'postal', amount: -due[0]!.total }],
   })
+})
+
+test('accounts that are missing are written one under another, each kept by itself (rule P54)', async () => {
+  const { store, due, payments } = await desk([{}, {}, {}, byPost])
+  const { accounts } = store
+  accounts.begin(store.rows.value!.items)
+  expect(accounts.lines.map(({ row }) => row.id)).toEqual(due.slice(0, 3).map(({ id }) => id))
+  const [first, second, third] = accounts.lines as [AccountLine, AccountLine, AccountLine]
+  first.type({ iban: typed.iban })
+  second.type({ iban: 'SK3112000000198742637542' })
+  third.type({ iban: 'SK6599990000001234567899' })
+  expect(await Promise.all([first.keep(), second.keep(), third.keep()])).toEqual([true, false, false])
+  expect([second, third].map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+    ['not-an-iban'],
+    ['own-account'],
+  ])
+  expect(store.rows.value!.items.map((row) => row.typed?.iban)).toEqual([
+    typed.iban,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  // What was refused is there again, as it was typed; what was kept is not.
+  accounts.begin(store.rows.value!.items)
+  expect(accounts.lines.map(({ account }) => account.iban)).toEqual(
+    [second, third].map((one) => one.account.iban),
+  )
+  // A colleague was there meanwhile: what was typed stays, and counts only once that was seen.
+  const other = { iban: 'DE89370400440532013000', name: 'Jana' }
+  await payments.keepRefundAccount({ id: due[1]!.id, ...other, seen: null })
+  second.type({ iban: typed.iban })
+  expect(await second.keep()).toBe(false)
+  expect([second.isReplaced, second.row.typed?.iban, second.account.iban]).toEqual([
+    true,
+    other.iban,
+    typed.iban,
+  ])
+  expect(await second.keep()).toBe(true)
+  expect([second.isReplaced, second.isKept]).toEqual([false, true])
+})
+
+test('an account whose answer is lost is kept by the same again', async () => {
+  let isLost = true
+  const { store, due, payments } = await desk([{}], {
+    keepRefundAccount: async (...asked: Parameters<typeof payments.keepRefundAccount>) => {
+      const answer = await payments.keepRefundAccount(...asked)
+      if (!isLost) return answer
+      isLost = false
+      throw new Unavailable('lost')
+    },
+  })
+  store.accounts.begin(store.rows.value!.items)
+  const [line] = store.accounts.lines
+  line!.type(typed)
+  expect([await line!.keep(), line!.keeping.stage.phase, line!.isTyped]).toEqual([false, 'unanswered', true])
+  expect(await line!.keep()).toBe(true)
+  const { value } = (await payments.refunds(undefined)) as { value: DueRefunds }
+  expect(value.items.map(({ id, typed }) => [id, typed?.iban])).toEqual([[due[0]!.id, typed.iban]])
+})
+
+test('a customer is asked for the account by a letter that is ready, held, and told in the row once it left (rule P55)', async () => {
+  const { store, order, holds } = await desk([{}, byPost])
+  const [row, postal] = store.rows.value!.items
+  expect([row, postal].map((one) => mayAskCustomer(one!))).toEqual([true, false])
+  store.asking.begin(row!)
+  const letter = store.asking.letter!
+  expect(letter.text).toContain(order.number)
+  letter.type('reply', ' ')
+  expect(letter.send(() => {})).toBe(false)
+  letter.type('reply', 'Pošlite nám IBAN.')
+  expect([letter.send(() => {}), store.asking.isLeaving(order.id)]).toEqual([true, true])
+  holds.callOff(heldReply(order.id))
+  expect([store.asking.isLeaving(order.id), letter.text]).toEqual([false, 'Pošlite nám IBAN.'])
+  expect(letter.send(() => {})).toBe(true)
+  expect(await holds.send(heldReply(order.id))).toBe(true)
+  const asked = store.rows.value!.items[0]!.asked
+  expect(asked?.ticket).toMatch(/^SUP-/)
+  await store.open()
+  expect(store.rows.value!.items[0]!.asked).toEqual(asked)
 })

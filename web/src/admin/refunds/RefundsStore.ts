@@ -14,6 +14,8 @@ import { answerOr, answerTo } from '../records/asking.ts'
 import { CurrentRows } from '../records/CurrentRows.ts'
 import { isRefundHeld, subjectOf } from '../records/heldRefunds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import { AccountsStore } from './AccountsStore.ts'
+import { AskingStore } from './AskingStore.ts'
 import { FilesStore } from './FilesStore.ts'
 import { NotingStore } from './NotingStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
@@ -41,6 +43,10 @@ export class RefundsStore {
   fields: RefundFields | undefined
   /** One refund that an app of a bank pays by a code. */
   readonly paying: PayingStore
+  /** Accounts that are missing, written one under another. */
+  readonly accounts: AccountsStore
+  /** Customers who are asked where theirs go. */
+  readonly asking: AskingStore
   /** Those that go by files for the bank. */
   readonly files: FilesStore
   /** Those that go by post. */
@@ -60,6 +66,8 @@ export class RefundsStore {
     this.files = new FilesStore(collaborators, () => this.open(), keep)
     this.postal = new PostalStore(collaborators, () => this.open())
     this.paying = new PayingStore(collaborators, this.noting, () => this.open())
+    this.asking = new AskingStore(collaborators, (row) => this.#show(row))
+    this.accounts = new AccountsStore(collaborators, (row) => this.#show(row))
     this.current = new CurrentRows(this.rows, {
       toldBy: ({ id, line }) => line?.entryId ?? id,
       current: async (ids) => {
@@ -89,9 +97,9 @@ export class RefundsStore {
   }
 
   get #isSaving(): boolean {
-    const { noting, files, postal, paying, keeping } = this
+    const { noting, files, postal, paying, keeping, accounts, asking } = this
     const all = [noting.write, files.preparing, files.marking, postal.posting, paying.keeping, keeping]
-    return all.some(({ isSaving }) => isSaving)
+    return accounts.isSaving || asking.isSaving || all.some(({ isSaving }) => isSaving)
   }
 
   open(): Promise<void> {
@@ -103,6 +111,15 @@ export class RefundsStore {
       this.files.look(due.items)
       return due
     })
+  }
+
+  /** Shows a refund as it is by now, in its place. */
+  #show(row: DueRefund): void {
+    const { value } = this.rows
+    if (!value) return
+    const items = value.items.map((one) => (one.id === row.id ? row : one))
+    this.rows.put('all', { ...value, items })
+    this.files.look(items)
   }
 
   /** All of it, to be taken elsewhere (rule A22). */

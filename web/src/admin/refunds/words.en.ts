@@ -39,6 +39,7 @@ export const words = {
     },
     typedBy: 'typed by {{by}}',
     chosenBy: 'chosen by {{by}}',
+    noFile: '{{currency}} goes into no file',
     sharedWith: 'the same account as {{name}}',
     ofReceived: 'of {{amount}}',
     record: 'Note otherwise',
@@ -53,7 +54,7 @@ export const words = {
     tick: 'Tick {{number}}',
     notPicked: {
       held: '{{number}} is being noted.',
-      unknown: '{{number}} goes into no file: its account is to be found out. Type it by the key q.',
+      unknown: '{{number}} goes into no file: its account is to be found out. Enter it by the key p.',
       cash: '{{number}} goes into no file: it was paid in cash. Note the refund by the key n, or its account by q.',
       postal:
         '{{number}} goes into no file: it was paid by a postal order. Note the refund by the key n, or its account by q.',
@@ -61,6 +62,32 @@ export const words = {
         '{{number}} goes into no file: that is for euros, this is in {{currency}}. Pay it by the key q.',
       'no-way':
         '{{number}} goes into no file: that is for euros, this is in {{currency}}. Return it otherwise and note it by the key n.',
+    },
+    ask: {
+      open: 'Ask the customer',
+      title: 'Ask for the account of order {{number}}',
+      asked: 'IBAN asked for {{day}}',
+      before: 'The customer was asked for the account {{day}}.',
+      leaving: 'The request for an IBAN is leaving…',
+      loading: 'Preparing the letter…',
+      none: 'The customer need not be asked here: the account is known, the money goes by post, or it is of no order.',
+    },
+    accounts: {
+      open_one: 'Enter an account ({{count}})',
+      open_other: 'Enter accounts ({{count}})',
+      title: 'Accounts for refunds',
+      lead: 'Enter the IBAN that the customer gave you. Each is kept by itself, and nothing is sent by it.',
+      keys: 'Enter keeps it and goes on · Esc closes',
+      submit: 'Keep',
+      done: 'Done',
+      saving: 'Being kept…',
+      kept: 'Kept.',
+      shared: 'Kept. {{name}} ({{number}}) has the same account, check whose it is.',
+      replaced:
+        'Another account was entered meanwhile, {{iban}} ({{by}}). If yours is to count, press Enter again.',
+      refused: 'It was not kept: the refund changed meanwhile, is in a file, or is done.',
+      unanswered: 'The server did not answer. Press Enter again, it is not kept twice.',
+      none: 'No refund waits for an account.',
     },
     tickAll: 'Tick all',
     untick: 'Untick all',
@@ -90,8 +117,7 @@ export const words = {
       prepareTicked_other: 'Prepare a file of the ticked ({{count}} refunds)',
       tickFirst:
         'Nothing is ticked. An account that was typed by hand goes into the file only where you tick it, by x.',
-      nothing:
-        'There is nothing for a file: refunds in euros lack an account. Type it where you pay by QR code (q).',
+      nothing: 'There is nothing for a file: refunds in euros lack an account. Enter it by the key p.',
       doubted:
         'The file would hold an account typed by hand that another customer has too. Check it. If it is right, do the same once more.',
       undelivered: 'The file is prepared, but the server did not hand it over',
@@ -107,6 +133,9 @@ export const words = {
         '{{count}} payee has a name that a bank cannot write. Pay by code, with the name in Latin letters.',
       unwritable_other:
         '{{count}} payees have names that a bank cannot write. Pay by code, with the names in Latin letters.',
+      ownAccount_one: '{{count}} refund would go to our own account and is not in the file. Correct it.',
+      ownAccount_other:
+        '{{count}} refunds would go to our own account and are not in the file. Correct them.',
       title: 'File of {{at}}, {{by}}',
       count_one: '{{count}} refund,',
       count_other: '{{count}} refunds, together',
@@ -216,7 +245,7 @@ export const words = {
       'A withdrawal, a paid order that is cancelled, a voucher given back and an overpaid order appear here.',
     loading: 'Loading refunds…',
     failed: 'Refunds could not be loaded: the server does not answer.',
-    keys: 'j/k row · x tick · Shift+j/k tick more · q QR code · n otherwise · e file · ? shortcuts',
+    keys: 'j/k row · x tick · Shift+j/k tick more · p accounts · r ask for the account · q QR code · n otherwise · e file · ? shortcuts',
     fileKeys: 'j/k row · Enter order · e Sent · ? shortcuts',
     readKeys: 'j/k row · Enter order · ? shortcuts',
     more: 'The beginning of the list is shown. Once these are done, more appear.',

@@ -41,6 +41,7 @@ export const words = {
     },
     typedBy: 'ručne: {{by}}',
     chosenBy: 'výber: {{by}}',
+    noFile: '{{currency}} do\u00a0súboru nejde',
     sharedWith: 'ten istý účet má aj {{name}}',
     ofReceived: 'z\u00a0{{amount}}',
     record: 'Zapísať inak',
@@ -57,7 +58,7 @@ export const words = {
     tick: 'Vybrať {{number}}',
     notPicked: {
       held: '{{number}} sa práve zapisuje.',
-      unknown: '{{number}} do\u00a0súboru nejde: účet treba zistiť. Zapíšete ho klávesom q.',
+      unknown: '{{number}} do\u00a0súboru nejde: účet treba zistiť. Zapíšete ho klávesom p.',
       cash: '{{number}} do\u00a0súboru nejde: platilo sa v\u00a0hotovosti. Vrátenie zapíšete klávesom n, účet klávesom q.',
       postal:
         '{{number}} do\u00a0súboru nejde: platilo sa poštovou poukážkou. Vrátenie zapíšete klávesom n, účet klávesom q.',
@@ -65,6 +66,33 @@ export const words = {
         '{{number}} do\u00a0súboru nejde: je len pre eurá, toto je v\u00a0{{currency}}. Zaplatíte ho klávesom q.',
       'no-way':
         '{{number}} do\u00a0súboru nejde: je len pre eurá, toto je v\u00a0{{currency}}. Vráťte ho inak a\u00a0zapíšte klávesom n.',
+    },
+    ask: {
+      open: 'Vypýtať od zákazníka',
+      title: 'Vypýtať účet k\u00a0objednávke {{number}}',
+      asked: 'IBAN vypýtaný {{day}}',
+      before: 'Zákazníka ste sa na účet už pýtali {{day}}.',
+      leaving: 'Žiadosť o\u00a0IBAN odchádza…',
+      loading: 'Pripravujem list…',
+      none: 'Tu sa zákazníka pýtať netreba: účet je známy, peniaze idú poštou alebo nepatria k\u00a0objednávke.',
+    },
+    accounts: {
+      open_one: 'Zapísať účet ({{count}})',
+      open_few: 'Zapísať účty ({{count}})',
+      open_many: 'Zapísať účty ({{count}})',
+      open_other: 'Zapísať účty ({{count}})',
+      title: 'Účty na\u00a0vrátenie',
+      lead: 'Napíšte IBAN, ktorý vám zákazník dal. Každý sa zapíše sám, nič sa tým neposiela.',
+      keys: 'Enter zapísať a\u00a0ďalší · Esc zavrieť',
+      submit: 'Zapísať',
+      done: 'Hotovo',
+      saving: 'Zapisuje sa…',
+      kept: 'Zapísané.',
+      shared: 'Zapísané. Ten istý účet má aj {{name}} ({{number}}), overte, komu patrí.',
+      replaced: 'Medzitým je zapísaný iný účet, {{iban}} ({{by}}). Ak má platiť váš, stlačte Enter ešte raz.',
+      refused: 'Nezapísalo sa: vrátenie sa medzitým zmenilo, je v\u00a0súbore alebo hotové.',
+      unanswered: 'Server neodpovedal. Stlačte Enter ešte raz, dvakrát sa nezapíše.',
+      none: 'Žiadne vrátenie nečaká na\u00a0účet.',
     },
     tickAll: 'Vybrať všetky',
     untick: 'Zrušiť výber',
@@ -105,7 +133,7 @@ export const words = {
       tickFirst:
         'Nič nie je vybrané. Účet zapísaný ručne ide do\u00a0súboru, len keď ho vyberiete klávesom x.',
       nothing:
-        'Do súboru teraz nemá čo ísť: k\u00a0vráteniam v\u00a0eurách chýba účet. Zistíte ho pri platbe QR kódom (q).',
+        'Do súboru teraz nemá čo ísť: k\u00a0vráteniam v\u00a0eurách chýba účet. Zapíšete ho klávesom p.',
       doubted:
         'V\u00a0súbore by bol ručne zapísaný účet, ktorý má aj iný zákazník. Overte ho. Ak to tak má byť, stlačte to isté ešte raz.',
       undelivered: 'Súbor je pripravený, ale server ho nevydal',
@@ -129,6 +157,14 @@ export const words = {
         '{{count}} príjemcu má meno, ktoré banka nevie zapísať. Zaplaťte mu kódom a\u00a0meno napíšte latinkou.',
       unwritable_other:
         '{{count}} príjemcov má meno, ktoré banka nevie zapísať. Zaplaťte im kódom a\u00a0meno napíšte latinkou.',
+      ownAccount_one:
+        '{{count}} vrátenie by išlo na\u00a0náš vlastný účet, v\u00a0súbore nie je. Opravte ho.',
+      ownAccount_few:
+        '{{count}} vrátenia by išli na\u00a0náš vlastný účet, v\u00a0súbore nie sú. Opravte ich.',
+      ownAccount_many:
+        '{{count}} vrátenia by išlo na\u00a0náš vlastný účet, v\u00a0súbore nie je. Opravte ich.',
+      ownAccount_other:
+        '{{count}} vrátení by išlo na\u00a0náš vlastný účet, v\u00a0súbore nie sú. Opravte ich.',
       title: 'Súbor z\u00a0{{at}}, {{by}}',
       count_one: '{{count}} vrátenie, spolu',
       count_few: '{{count}} vrátenia, spolu',
@@ -248,7 +284,7 @@ export const words = {
       'Keď zákazník odstúpi, zrušíte zaplatenú objednávku, vrátite voucher alebo príde preplatok, objaví sa to tu.',
     loading: 'Načítavam vrátenia…',
     failed: 'Nepodarilo sa načítať vrátenia: server neodpovedá.',
-    keys: 'j/k riadok · x vybrať · Shift+j/k vybrať viac · q QR kódom · n inak · e súbor · ? skratky',
+    keys: 'j/k riadok · x vybrať · Shift+j/k vybrať viac · p účty · r vypýtať účet · q QR kódom · n inak · e súbor · ? skratky',
     fileKeys: 'j/k riadok · Enter objednávka · e Odoslané · ? skratky',
     readKeys: 'j/k riadok · Enter objednávka · ? skratky',
     more: 'Zobrazuje sa začiatok zoznamu. Keď ich vybavíte, objavia sa ďalšie.',

@@ -74,6 +74,7 @@ export const words = {
       text: 'Invalid e-mail format. Enter an address like name@example.com',
     },
     'not-an-iban': { text: 'Check the IBAN, one of its characters is wrong' },
+    'own-account': { text: 'This account is ours. Enter that of the customer' },
     'not-a-phone': {
       text: '{{field}} can have only digits, spaces, hyphens, parentheses, slashes, dots and a leading plus',
     },

@@ -85,6 +85,7 @@ export const words = {
       text: 'Neplatný formát e-mailu. Zadajte ho v\u00a0tvare meno@priklad.sk',
     },
     'not-an-iban': { text: 'Skontrolujte IBAN, niektorý znak nesedí' },
+    'own-account': { text: 'Toto je náš účet. Napíšte účet zákazníka' },
     'not-a-phone': {
       text: '{{field}} môže obsahovať len číslice, medzery, spojovníky, zátvorky, lomky, bodky a\u00a0plus na začiatku',
     },

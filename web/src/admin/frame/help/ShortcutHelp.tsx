@@ -50,6 +50,8 @@ const keyHelp = [
   { on: ['tickets'], keys: ['a'], words: 'assignee', to: 'tickets.change' },
   { on: work, keys: ['c'], words: 'customer' },
   { on: ['vouchers'], keys: ['b'], words: 'block', to: 'vouchers.freeze' },
+  { on: ['refunds'], keys: ['p'], words: 'accounts', to: 'payments.record' },
+  { on: ['refunds'], keys: ['r'], words: 'askAccount', to: 'orders.change' },
   { on: ['refunds'], keys: ['q'], words: 'code', to: 'payments.record' },
   { on: ['refunds'], keys: ['n'], words: 'otherwise', to: 'payments.record' },
   { on: picking, keys: ['x'], words: 'pick', to: 'orders.change' },

@@ -31,6 +31,8 @@ export const words = {
     letters: 'Try a failed delivery again; print letters, hand them to the courier',
     file: 'File for the bank; note it as sent',
     otherwise: 'Note the refund otherwise',
+    accounts: 'Enter the accounts that refunds lack',
+    askAccount: 'Ask the customer for the account of a refund',
     code: 'Pay a refund by a code',
     customer: 'The customer of an order or a ticket',
     block: 'Block or unblock a voucher',

@@ -28,6 +28,8 @@ export const words = {
     letters: 'Skúsiť zlyhané doručenie znova; vytlačiť listy, odovzdať ich kuriérovi',
     file: 'Súbor pre banku; zapísať ho ako odoslaný',
     otherwise: 'Zapísať vrátenie inak',
+    accounts: 'Zapísať účty, ktoré k\u00a0vráteniam chýbajú',
+    askAccount: 'Vypýtať od zákazníka účet na\u00a0vrátenie',
     code: 'Zaplatiť vrátenie kódom',
     customer: 'Zákazník objednávky alebo tiketu',
     block: 'Zablokovať alebo odblokovať voucher',

@@ -166,6 +166,12 @@ function oneInWords(
     return { what: t('account.history.retried'), change: null, note: deliveryInWords(t, newValue) }
   if (action === 'reminded_at_change') return { what: t('account.history.reminded'), change: null, note }
   if (action === 'rest_asked_at_change') return { what: t('account.history.restAsked'), change: null, note }
+  if (action === 'refund_account_asked_change')
+    return {
+      what: t('account.history.accountAsked'),
+      change: { from: oldValue ?? t('history.nothing'), to: newValue ?? '' },
+      note,
+    }
   if (action === 'withdrawn_at_change') return { what: t('account.history.withdrawn'), change: null, note }
   if (action === 'frozen_change')
     return { what: t(`account.history.${newValue === 'true' ? 'frozen' : 'unfrozen'}`), change: null, note }

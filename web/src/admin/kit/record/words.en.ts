@@ -165,6 +165,7 @@ export const words = {
       byCorrection: 'to the contact as corrected, no. {{number}}',
       retried: 'Delivery tried again',
       reminded: 'Payment reminder sent',
+      accountAsked: 'Customer asked for an account for the refund',
       restAsked: 'Customer asked for the rest',
       frozen: 'Voucher blocked',
       unfrozen: 'Voucher unblocked',

@@ -173,6 +173,7 @@ export const words = {
       byCorrection: 'na\u00a0opravený kontakt č.\u00a0{{number}}',
       retried: 'Doručenie spustené znova',
       reminded: 'Pripomienka platby odoslaná',
+      accountAsked: 'Zákazník požiadaný o\u00a0účet na\u00a0vrátenie',
       restAsked: 'Zákazník požiadaný o\u00a0doplatok',
       replaced: 'Náhradný voucher vydaný',
       refundAccount: 'Účet na\u00a0vrátenie',
