@@ -145,9 +145,9 @@ export class BankLines {
     return isFiltered(this.filter)
   }
 
-  /** What is left to be decided about: of what waits, or, where that is shown, of what was set aside. */
+  /** What is left to be decided about: of what waits, or, where that is shown, of the payments that were set aside, if any were. */
   get remaining(): Waiting {
-    return this.group === 'set-aside' ? this.aside : this.counts
+    return this.group === 'set-aside' && this.aside.payments > 0 ? this.aside : this.counts
   }
 
   /** The group of payments that wait after the one that is shown, from the first one on again; undefined where none waits elsewhere. */

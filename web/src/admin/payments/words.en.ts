@@ -417,6 +417,8 @@ export const words = {
     remaining_other: '{{number}} payments left, <money>{{amounts}}</money>',
     aside_one: '{{number}} payment set aside, <money>{{amounts}}</money>',
     aside_other: '{{number}} payments set aside, <money>{{amounts}}</money>',
+    elsewhere_one: '{{number}} payment still waits in other groups.',
+    elsewhere_other: '{{number}} payments still wait in other groups.',
     ofStatement: 'Lines of a statement of account',
     decided: {
       open: 'waits again',

@@ -446,6 +446,10 @@ export const words = {
     aside_few: 'Odložené {{number}}\u00a0platby, <money>{{amounts}}</money>',
     aside_many: 'Odloženej {{number}}\u00a0platby, <money>{{amounts}}</money>',
     aside_other: 'Odložených {{number}}\u00a0platieb, <money>{{amounts}}</money>',
+    elsewhere_one: 'V\u00a0iných skupinách čaká ešte {{number}}\u00a0platba.',
+    elsewhere_few: 'V\u00a0iných skupinách čakajú ešte {{number}}\u00a0platby.',
+    elsewhere_many: 'V\u00a0iných skupinách čaká ešte {{number}}\u00a0platby.',
+    elsewhere_other: 'V\u00a0iných skupinách čaká ešte {{number}}\u00a0platieb.',
     ofStatement: 'Riadky výpisu z\u00a0účtu',
     decided: {
       open: 'znova čaká',
