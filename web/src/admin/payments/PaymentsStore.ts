@@ -86,7 +86,7 @@ export class PaymentsStore {
   beyond: Beyond | undefined
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
-  /** How often a line that was held was called off: it is looked at again. */
+  /** How often somebody was led to a line, or one that was held was called off: it has focus. */
   calledOff = 0
   #forgetUndo = () => {}
   #asked: LinesView = {}
@@ -165,6 +165,9 @@ export class PaymentsStore {
     this.#asked = view
     if (view.statement !== this.lines.statement?.id) this.exact.dismiss()
     await this.lines.open(view)
+    const led = view.line === undefined ? undefined : await this.lines.find(view.line)
+    // Another view is wanted by now.
+    if (led && view === this.#asked) runInAction(() => this.#lookAgain(led))
   }
 
   /** Whether something was decided here since lines were asked for. */

@@ -139,7 +139,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin }: Props) => {
       name: t('refunds.columns.order'),
       inCard: 'title',
       cell: (row) => (
-        <Numbered>
+        <Numbered data-refund={row.id}>
           {mayRecord && free.includes(row) && (
             <Tick
               picks={picks}
