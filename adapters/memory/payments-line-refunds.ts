@@ -23,6 +23,17 @@ export const typedOf = (accounts: readonly TypedAccount[], id: string): TypedAcc
     .sort((a, b) => compareTexts(a.typedAt, b.typedAt) || compareTexts(a.id, b.id))
     .at(-1) ?? null
 
+/** A refund of a line with what is told of that, and the account that was typed for it last. */
+export function knownLineRefund(
+  { bankEntries, typedAccounts }: Pick<MemoryTables, 'bankEntries' | 'typedAccounts'>,
+  refund: LineRefund,
+): KnownLineRefund {
+  const line = bankEntries.get(refund.entryId)!
+  const { statementId, place, counterparty, counterAccount, variableSymbol } = line
+  const typed = clone(typedOf(typedAccounts, refund.id))
+  return { ...clone(refund), statementId, place, counterparty, counterAccount, variableSymbol, typed }
+}
+
 /** Money of lines that goes back to its senders, as strict as the database. */
 export function memoryLineRefunds(
   { lineRefunds, bankEntries, refundTransfers, typedAccounts }: MemoryTables,
@@ -70,13 +81,7 @@ export function memoryLineRefunds(
     })
   }
 
-  const known = (refund: LineRefund): KnownLineRefund => {
-    const { statementId, place, counterparty, counterAccount, variableSymbol } = bankEntries.get(
-      refund.entryId,
-    )!
-    const typed = clone(typedOf(typedAccounts, refund.id))
-    return { ...clone(refund), statementId, place, counterparty, counterAccount, variableSymbol, typed }
-  }
+  const known = (refund: LineRefund) => knownLineRefund({ bankEntries, typedAccounts }, refund)
 
   const isFiled = (id: string) =>
     [...refundTransfers.values()].some((one) => one.lineRefundId === id && isPrepared(one))

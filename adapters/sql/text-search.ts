@@ -127,7 +127,10 @@ const Statistics = z.object({
 })
 
 /** A search in a table. How common pieces are there is known from a sample; after some searches another one is taken. */
-export function textSearchIn(call: Call, table: 'voucher_orders' | 'support_tickets'): TextSearch {
+export function textSearchIn(
+  call: Call,
+  table: 'voucher_orders' | 'support_tickets' | 'bank_entries',
+): TextSearch {
   let searches = 0
   let samples = 0
   let trusted: Promise<PieceStatistics> | undefined

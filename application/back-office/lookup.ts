@@ -1,5 +1,7 @@
 import { lookupClues, shownOfAKind } from '@hotovo/domain/back-office/lookup'
 import type { Order } from '@hotovo/domain/orders/order'
+import { type LineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-refund'
+import type { RefundTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
@@ -26,12 +28,33 @@ export type LookupResult = {
     /** The order that it was used for, or is proposed for. */
     readonly order: { readonly id: string; readonly number: string } | null
   })[]
+  /** Money of lines that goes back to its senders (rule P33). */
+  readonly refunds: readonly (Pick<LineRefund, 'id' | 'amount' | 'currency'> & {
+    readonly number: string
+    readonly counterparty: string | null
+    readonly line: Pick<BankEntry, 'id' | 'statementId'>
+    readonly stage: RefundStage
+  })[]
 }
 
-const none: Records = { orders: [], tickets: [], vouchers: [], payments: [] }
+/** How far a refund of a line is: it is due, stands in a file, was sent, is done, or was called off. */
+export const refundStages = ['due', 'prepared', 'sent', 'confirmed', 'called-off'] as const
+export type RefundStage = (typeof refundStages)[number]
+
+/** The last that became of it: what went by no transfer is done too (rule P27). */
+function stageOf({ state }: LineRefund, transfers: readonly TransferState[]): RefundStage {
+  if (state === 'called-off') return state
+  const moved = transfers.findLast((one) => one !== 'called-off')
+  return moved ?? (state === 'done' ? 'confirmed' : 'due')
+}
+
+const none: Records = { orders: [], tickets: [], vouchers: [], payments: [], refunds: [] }
 const isAnything = (records: Records) => Object.values(records).some(({ length }) => length > 0)
 
-function shown({ orders, tickets, vouchers, payments }: Records): LookupResult {
+function shown(
+  { orders, tickets, vouchers, payments, refunds }: Records,
+  transfers: readonly Pick<RefundTransfer, 'lineRefundId' | 'state'>[],
+): LookupResult {
   return {
     orders: orders.map(
       ({ id, number, firstName, lastName, total, currency, orderStatus, paymentStatus }) => ({
@@ -64,21 +87,35 @@ function shown({ orders, tickets, vouchers, payments }: Records): LookupResult {
         order: first ? { id: first.orderId, number: first.orderNumber } : null,
       }),
     ),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      number: lineRefundNumber(refund),
+      amount: refund.amount,
+      currency: refund.currency,
+      counterparty: refund.counterparty,
+      line: { id: refund.entryId, statementId: refund.statementId },
+      stage: stageOf(
+        refund,
+        transfers.filter(({ lineRefundId }) => lineRefundId === refund.id).map(({ state }) => state),
+      ),
+    })),
   }
 }
 
 /** The records that a text means, whatever it is: what it is most likely, of which there is anything (decision 55). */
 export const lookUp =
-  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch'>) =>
+  (ports: AuthorizePorts & ReadPorts & Pick<Ports, 'recordSearch' | 'payments'>) =>
   ({ q }: { readonly q: string }, { caller }: CallContext): Promise<Result<LookupResult, Unauthorized>> =>
     authorizeRead(ports, caller, 'records.look-up', async ({ account }) => {
       let found = none
       for (const clue of lookupClues(q)) {
         const any = await ports.recordSearch.find(clue, shownOfAKind + 1)
-        found = isPermitted(account.role, 'payments.view') ? any : { ...any, payments: [] }
+        found = isPermitted(account.role, 'payments.view') ? any : { ...any, payments: [], refunds: [] }
         if (isAnything(found)) break
       }
-      const { orders, tickets, vouchers } = found
+      const { orders, tickets, vouchers, refunds } = found
+      const transfers =
+        refunds.length > 0 ? await ports.payments.transfersOf(refunds.map(({ id }) => id)) : []
       const records = [...orders.map(orderRead), ...tickets.map(ticketRead), ...vouchers.map(voucherRead)]
-      return ok({ value: shown(found), records })
+      return ok({ value: shown(found, transfers), records })
     })

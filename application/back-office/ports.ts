@@ -3,6 +3,7 @@ import type { LookupClue } from '@hotovo/domain/back-office/lookup'
 import type { Claim, OpenRecord, Presence } from '@hotovo/domain/back-office/presence'
 import type { SavedList, SavedView } from '@hotovo/domain/back-office/saved-view'
 import type { Order } from '@hotovo/domain/orders/order'
+import type { KnownLineRefund } from '@hotovo/domain/payments/line-refund'
 import type { Currency, Money } from '@hotovo/domain/shared/money'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { Ticket, TicketStatus } from '@hotovo/domain/tickets/ticket'
@@ -40,20 +41,23 @@ export type Records = {
   readonly vouchers: readonly Voucher[]
   /** Lines of statements. */
   readonly payments: readonly BankEntry[]
+  /** Money of lines that goes back to its senders, whatever became of it. */
+  readonly refunds: readonly KnownLineRefund[]
 }
 
 export interface RecordSearch {
   /**
    * Tells of each kind the newest records that a clue means, as many as are asked for.
    * A number means the order, the ticket or the voucher that has it.
+   * Signs of a number of a refund mean the refunds of lines whose number has them, or begins with them.
    * A variable symbol means its order, and lines with it that wait for a decision.
-   * An account means the lines of statements that came from it and the orders it was typed for to give money back.
+   * An account means the lines of statements that came from it and the orders and refunds of lines it was typed for to give money back.
    * An e-mail means its orders and tickets in whatever capitals.
    * A phone means the orders whose number ends with it in whatever notation.
    * Finds an order by each contact it was corrected to, as by the one it was placed with.
    * An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies.
    * A parcel means the order whose letter went under its number.
-   * Words mean the orders and the tickets in whose search text they all are.
+   * Words mean the orders, the tickets and the lines of statements in whose search text they all are.
    */
   find(clue: LookupClue, limit: number): Promise<Records>
 }

@@ -18,7 +18,7 @@ import type { IdempotencyRefused } from '../access/idempotency.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { replyWithOthers } from './bulk-reply.ts'
+import { ordersAbout, replyWithOthers } from './bulk-reply.ts'
 import { changeRecord, handlingOf, type TicketChange } from './change.ts'
 import { pageOfTickets, type TicketListRequest, type TicketPorts } from './list.ts'
 
@@ -85,6 +85,7 @@ export const planTickets =
         : await allOf(ports, authorized.value, meant)
     const ids = chosen.map(({ id }) => id)
     const records = new Map((await ports.tickets.records(ids)).map((record) => [record.ticket.id, record]))
+    const about = await ordersAbout(ports, reply ? [...records.values()] : [])
     const handling = meant.change && (await handlingOf(ports, meant.change, authorized.value.account))
     const fateOf = (record: TicketRecord, seen: ChosenTicket): PlannedTicket['fate'] => {
       const { status, priority, assignee } = standingOf(record)
@@ -93,7 +94,7 @@ export const planTickets =
       if (!handling) return 'changes'
       if (!handling.ok) return 'colleague-not-found'
       if (reply) {
-        const words = replyAmongMany(record, reply)
+        const words = replyAmongMany(record, reply, about.get(record.ticket.relatedOrderId))
         return words.ok ? 'changes' : words.error
       }
       return isChangedBy(record, handling.value) ? 'changes' : 'same'
@@ -192,6 +193,7 @@ export const changeTickets =
           record,
         ]),
       )
+      const about = await ordersAbout(ports, reply ? [...records.values()] : [])
       const given = handling.ok ? handling.value.assignee : undefined
       const { sort: _, ...filter } = of.filter ?? {}
       return {
@@ -209,14 +211,15 @@ export const changeTickets =
           if (!record) return ok('ticket-not-found')
           if (!handling.ok) return ok('colleague-not-found')
           const isSeen = record.version === version
-          const answer = reply && replyAmongMany(record, reply)
+          const order = about.get(record.ticket.relatedOrderId)
+          const answer = reply && replyAmongMany(record, reply, order)
           if (isSeen && answer?.ok === false) return ok(answer.error)
           // One that is so already would get a note instead.
           if (isSeen && !answer && !isChangedBy(record, handling.value)) return ok('same')
           const done = await (reply
             ? replyWithOthers(
                 ports,
-                { record, authorized },
+                { record, order, authorized },
                 { reply, ...wanted, note: words, version },
                 { key: uuidOf(batch, id), batch, handling: handling.value },
               )

@@ -28,6 +28,11 @@ describe('what a text may be', () => {
     ['vch a1b c3d 4e5', { kind: 'number', numbers: ['VCH-A1BC3D4E5'] }],
     ['A1B C3D 4E5', { kind: 'number', numbers: ['ATM', 'SUP', 'VCH'].map((one) => `${one}-A1BC3D4E5`) }],
     ['sup ako sme tam', { kind: 'words', terms: ['sup', 'ako', 'sme', 'tam'] }],
+    ['VR-ACFA2883', { kind: 'refund', signs: 'ACFA2883', isBeginning: true }],
+    ['vrátenie vr acfa, prosím', { kind: 'refund', signs: 'ACFA', isBeginning: true }],
+    ['fa28 83', { kind: 'refund', signs: 'FA2883', isBeginning: false }],
+    ['acfa', { kind: 'words', terms: ['acfa'] }],
+    ['vr nova', { kind: 'words', terms: ['vr', 'nova'] }],
     ['VS: 0012345', { kind: 'variable-symbol', symbol: '12345' }],
     ['4539 578 767', { kind: 'variable-symbol', symbol: '4539578767' }],
     [
@@ -56,6 +61,7 @@ describe('what a text may be', () => {
     expect(kinds('4539578764')).toEqual(['phone', 'variable-symbol', 'parcel', 'words'])
     // One digit of the IBAN is wrong.
     expect(kinds('SK31 1200 0000 1987 4263 7542')).toEqual(['parcel', 'words'])
+    expect(kinds('2883')).toEqual(['amount', 'refund', 'words'])
     expect(kinds('905123456')).toEqual(['phone', 'number', 'parcel', 'words'])
     expect(kinds('Bratislava-2024')).toEqual(['words'])
     expect(kinds('Alexander')).toEqual(['words'])

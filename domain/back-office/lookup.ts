@@ -12,6 +12,8 @@ import { voucherCodeIn } from '../shared/voucher-code.ts'
 export type LookupClue =
   /** Numbers of orders and tickets and serials, as they were typed and with `O` and `I` read as digits. */
   | { readonly kind: 'number'; readonly numbers: readonly string[] }
+  /** Signs that stand in the number of a refund of a line (`VR-` and eight), in capitals; behind its `VR-` where it was typed. */
+  | { readonly kind: 'refund'; readonly signs: string; readonly isBeginning: boolean }
   | { readonly kind: 'variable-symbol'; readonly symbol: string }
   /** The account that money came from, as banks write it: an IBAN without blanks, a Slovak or Czech one by its number too. */
   | { readonly kind: 'account'; readonly accounts: readonly string[] }
@@ -38,6 +40,10 @@ const named = /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{9})(?![\p{L}\p
 /** As a record's heading has it, in threes. */
 const inThrees =
   /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{3}) ([A-Z0-9]{3}) ([A-Z0-9]{3})(?![\p{L}\p{N}])/iu
+/** The number of a refund of a line, or how it begins; groups of it are no words. */
+const refund = /(?<![\p{L}\p{N}])VR[\s\p{Pd}]?([0-9A-F]{1,8})(?![\p{L}\p{N}])/iu
+/** Signs of one without its beginning: with a digit, or they would be a word. */
+const refundSigns = /^(?=.*\d)[0-9A-F]{4,8}$/
 /** Ten digits in groups behind VS. */
 const groupedSymbol = /(?<![\p{L}\p{N}])VS[\s:/.]*([1-9](?:\s?\d){9})(?!\s?\d)/iu
 /** Carriers print longer ones than people write words with so many digits. */
@@ -77,6 +83,8 @@ export function lookupClues(text: string): readonly LookupClue[] {
   // Words of three letters are words.
   if (kind && /\d/.test(threes.join('')))
     return [{ kind: 'number', numbers: numberAs(kind.toUpperCase(), threes.join('')) }]
+  const [, begun] = refund.exec(plain) ?? []
+  if (begun) return [{ kind: 'refund', signs: begun.toUpperCase(), isBeginning: true }]
   const grouped = groupedSymbol.exec(plain)?.[1]?.replace(/\s/g, '')
   if (grouped) return [{ kind: 'variable-symbol', symbol: grouped }]
   const [, carried] = /(?<![\p{L}\p{N}])VS[\s:/.]*0*([1-9]\d{0,9})(?!\d)/iu.exec(plain) ?? []
@@ -108,6 +116,7 @@ export function lookupClues(text: string): readonly LookupClue[] {
     })
   const parcel = trackingNumberOf(plain)
   if (parcel && likeParcel.test(parcel)) clues.push({ kind: 'parcel', number: parcel })
+  if (refundSigns.test(joined)) clues.push({ kind: 'refund', signs: joined, isBeginning: false })
   const terms = searchTerms(plain)
   if (terms.length > 0) clues.push({ kind: 'words', terms })
   return clues

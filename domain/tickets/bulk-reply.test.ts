@@ -45,6 +45,15 @@ test.each([
   expect(among(part, null, words)).toEqual(left(why))
 })
 
+test('the order of somebody else is named to nobody of many, and that of the customer is, in whatever capitals (rule A140)', () => {
+  const record = { ...newTicketRecord({ ...ticket, language: 'en' }), relatedOrder: 'ATM-1' }
+  const about = (email: string, words: object = reply) =>
+    replyAmongMany(record, words, { number: 'ATM-1', email })
+  expect(about('jana@example.sk')).toEqual(left('order-of-another'))
+  expect(about('Zofia@example.sk').ok).toBe(true)
+  expect(about('jana@example.sk', { en: 'Hello {name}.' }).ok).toBe(true)
+})
+
 test('words that are too long for anybody are wrong before anything is sent', () => {
   expect(bulkReplyProblems(reply)).toEqual([])
   expect(bulkReplyProblems({ sk: 'x'.repeat(3001) })).toMatchObject([{ at: 'reply', code: 'too-long' }])

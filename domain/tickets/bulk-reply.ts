@@ -1,8 +1,10 @@
 import { lengths } from '../limits.ts'
+import type { Order } from '../orders/order.ts'
 import type { Language } from '../shared/language.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
+import { normalEmail } from '../staff/account.ts'
 import type { TicketRecord } from './handling.ts'
 import { fillReply, replyValues } from './saved-reply.ts'
 
@@ -15,12 +17,20 @@ export const replySkips = [
   'no-email',
   'no-reply-in-language',
   'placeholder-left',
+  'order-of-another',
   'reply-too-long',
 ] as const
 export type ReplySkip = (typeof replySkips)[number]
 
-/** The reply to one of many tickets, filled in with what is known of it, or why it gets none. */
-export function replyAmongMany(record: TicketRecord, reply: BulkReply): Result<string, ReplySkip> {
+/**
+ * The reply to one of many tickets, filled in with what is known of it, or why it gets none. `order` is the one it is about: that of
+ * somebody else is named to nobody of many, since one reply alone is warned of it (rules A133, A140).
+ */
+export function replyAmongMany(
+  record: TicketRecord,
+  reply: BulkReply,
+  order?: Pick<Order, 'number' | 'email'>,
+): Result<string, ReplySkip> {
   const { status, email, language } = record.ticket
   const words = reply[language]
   if (status === 'closed') return fail('ticket-closed')
@@ -28,6 +38,8 @@ export function replyAmongMany(record: TicketRecord, reply: BulkReply): Result<s
   if (words === undefined || words.trim() === '') return fail('no-reply-in-language')
   const { text, left } = fillReply(words, replyValues(record))
   if (left !== undefined) return fail('placeholder-left')
+  if (order && normalEmail(order.email) !== normalEmail(email) && text.includes(order.number))
+    return fail('order-of-another')
   return textProblems('text', text, lengths.reply, { lines: true }).length > 0
     ? fail('reply-too-long')
     : ok(text)

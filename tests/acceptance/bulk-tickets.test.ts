@@ -3,7 +3,7 @@ import type { TicketForm } from '@hotovo/domain/tickets/ticket'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
-import { type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
+import { newOrder, type TestApp, testSetups, ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 
@@ -113,6 +113,24 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
         filter: 'status:open',
       },
     })
+  })
+
+  test('of which one is linked to the order of somebody else get no reply that names it (rule A140)', async () => {
+    const { order } = (await newOrder(app.api, { email: 'niekto.iny@example.sk' })).view
+    const [linked] = await someTickets(1)
+    const { id } = linked!
+    done(await desk.tickets.change({ id, relatedOrder: order.number, version: 1 }))
+    const tickets = [{ id, ...fresh }]
+    const fateOf = async (sk: string) => {
+      const plan = done(await desk.tickets.planBulk({ tickets, change: { reply: { sk } } }))
+      return plan.tickets[0]!.fate
+    }
+    expect(await fateOf('Dobrý deň, {meno}.')).toBe('changes')
+    const reply = { sk: 'K objednávke {objednávka}.' }
+    expect(await fateOf(reply.sk)).toBe('order-of-another')
+    const step = { tickets: [{ id, version: 2 }], change: { reply }, note: '', of: { count: 1 } }
+    const { outcomes } = done(await desk.tickets.changeBulk(step, randomUUID()))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['order-of-another'])
   })
 
   test('are replied to each by its own name and number, in its language, once under the key (rule A104)', async () => {

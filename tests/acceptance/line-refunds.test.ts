@@ -41,6 +41,28 @@ describe.each(testSetups)('Payments that go back to their senders, $name', ({ op
     )
   }
 
+  test('is looked up by its number, its line by the name of who paid, with how far it is, by whoever may see payments (rule P57)', async () => {
+    const entry = await lineIn({ counterparty: 'Neznámy Platiteľ' })
+    await giveBack(entry)
+    const [refund] = (await refunds()).items
+    const lookUp = async (q: string, staff = desk) => {
+      const { refunds, payments } = done(await staff.lookUp({ q }))
+      return { refunds, payments: payments.map(({ id }) => id) }
+    }
+    const { id, number, due: amount } = refund!
+    const told = {
+      ...{ id, number, amount, currency: 'EUR', counterparty: 'Neznámy Platiteľ' },
+      line: { id: entry.id, statementId: entry.statementId },
+    }
+    expect(await lookUp(number)).toEqual({ refunds: [{ ...told, stage: 'due' }], payments: [] })
+    expect(await lookUp('neznamy platitel')).toEqual({ refunds: [], payments: [entry.id] })
+    const { staff } = (await somebody(app, 'support')).api
+    for (const q of [number, 'neznamy platitel'])
+      expect(await lookUp(q, staff)).toEqual({ refunds: [], payments: [] })
+    done(await desk.payments.prepareRefunds({ id: fileId, refunds: await filed() }))
+    expect(await lookUp(number.slice(0, 6))).toMatchObject({ refunds: [{ ...told, stage: 'prepared' }] })
+  })
+
   test('a payment of no order is a refund of its own, to the account it came from', async () => {
     const entry = await lineIn()
     expect(done(await giveBack(entry))).toMatchObject({ decision: 'given-back', used: 41_00 })

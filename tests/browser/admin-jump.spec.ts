@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { long } from '../support/tier.ts'
-import { heading, openBackOffice, signIn, someOrder } from './back-office.ts'
+import { heading, openBackOffice, signIn, someOrder, staffApi, withAdmin } from './back-office.ts'
+import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
 import { fourLooks, look, visitIn } from './looks.ts'
 import { takeAway } from './network.ts'
 import { notices } from './pages.ts'
+import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or nobody answers.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -73,6 +75,50 @@ for (const width of [1280, 360])
       },
     )
   })
+
+test(
+  'a payment is found by who paid, and what goes back of it by its number, and both have focus where they stand',
+  long,
+  async ({ page }) => {
+    await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
+      const { staff } = await staffApi(server)
+      const { name, buffer } = camt([
+        { amount: 17_77, payer: 'Neznámy Platiteľ' },
+        { amount: 18_88, payer: 'Iný Človek' },
+      ])
+      await staff.statements.import({ file: buffer, name })
+      await openBackOffice(page, `${server.baseUrl}/admin`)
+      await expect.poll(async () => (await staff.statements.entries({})).ok).toBe(true)
+      await page.keyboard.press('Control+k')
+      await expect(box(page)).toBeFocused()
+      await page.keyboard.type('neznamy plat')
+      await expect(options(page)).toHaveText([/17,77.*Neznámy Platiteľ.*čaká na priradenie/])
+      await page.keyboard.press('Enter')
+      const line = page.locator('[data-entry][aria-expanded=true]')
+      await expect(line).toContainText('Neznámy Platiteľ')
+      await expect(line).toBeFocused()
+      await page.keyboard.press('v')
+      await expect(line).not.toContainText('Neznámy Platiteľ')
+      const due = await staff.payments.refunds(undefined)
+      const number = due.ok ? due.value.items[0]!.number : ''
+      for (const [key, title] of [
+        ['d', 'Prehľad'],
+        ['r', 'Vrátenia'],
+      ] as const) {
+        await page.keyboard.press('g')
+        await page.keyboard.press(key)
+        await expect(heading(page)).toHaveText(title)
+        await page.keyboard.press('Control+k')
+        await expect(box(page)).toBeFocused()
+        await page.keyboard.type(number.toLowerCase())
+        await expect(options(page)).toHaveText([new RegExp(`${number}.*17,77.*na\\svrátenie`)])
+        await look(page)
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('link', { name: number })).toBeFocused()
+      }
+    })
+  },
+)
 
 test('an address with the number of an order becomes that with its id', long, async ({ page, server }) => {
   const order = await someOrder(server)

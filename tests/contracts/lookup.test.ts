@@ -3,20 +3,21 @@ import { openSql } from '@hotovo/adapters/postgres/sql'
 import { postgresStores } from '@hotovo/adapters/postgres/stores'
 import { handOverEntry } from '@hotovo/application/deliveries/deliver'
 import { type LookupClue, lookupClues } from '@hotovo/domain/back-office/lookup'
+import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backends, type Stores } from '../support/backends.ts'
 import { correction } from '../support/contacts.ts'
 import { type MigratedDatabase, migratedDatabase } from '../support/database.ts'
 import { manyOrders } from '../support/many-orders.ts'
 import { orderForm } from '../support/orders.ts'
-import { addOrderTo, payInFull, statementIn } from '../support/payments.ts'
+import { addOrderTo, lineRefundOf, payInFull, statementIn } from '../support/payments.ts'
 import { placement } from '../support/placements.ts'
 import { ticketForm, ticketSubmission } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
 import { storedVoucherOf } from '../support/vouchers.ts'
 import { testPersonal } from '../support/world.ts'
 
-const nothing = { orders: [], tickets: [], vouchers: [], payments: [] }
+const nothing = { orders: [], tickets: [], vouchers: [], payments: [], refunds: [] }
 
 describe.each(backends)('RecordSearch in $name', ({ open }) => {
   let stores: Stores
@@ -53,6 +54,31 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
     expect(await found('ATM-000000000')).toEqual(nothing)
   })
 
+  /** Money of a line that goes back to its sender, under an id that is drawn, or this one. */
+  async function refundOfLine(id: string = randomUUID()) {
+    const { entries } = await statementIn(stores, [{ counterparty: 'Neznámy Platiteľ', amount: 17_77 }])
+    const [line] = entries as [BankEntry]
+    const refund = lineRefundOf(line, { id })
+    const settled = await stores.payments.settle({
+      orders: [],
+      lineRefunds: [{ refund, from: null, transfers: [], logged: [] }],
+      jobs: [],
+    })
+    expect(typeof settled).not.toBe('string')
+    const [known] = await stores.payments.lineRefunds({ ids: [id] })
+    return known!
+  }
+
+  test('Signs of a number of a refund mean the refunds of lines whose number has them, or begins with them', async () => {
+    const refund = await refundOfLine('acfa2883-0000-4000-8000-000000000001')
+    for (const typed of ['VR-ACFA2883', 'vr acfa', 'ACFA2883', 'fa28'])
+      expect({ typed, found: await found(typed) }).toEqual({
+        typed,
+        found: { ...nothing, refunds: [refund] },
+      })
+    expect(await found('VR-FA28')).toEqual(nothing)
+  })
+
   test('A variable symbol means its order, and lines with it that wait for a decision', async () => {
     const order = await addOrderTo(stores)
     const { entries } = await statementIn(stores, [
@@ -83,7 +109,7 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
       expect({ typed, orders: (await found(typed)).orders }).toEqual({ typed, orders: [order] })
   })
 
-  test('An account means the lines of statements that came from it and the orders it was typed for to give money back', async () => {
+  test('An account means the lines of statements that came from it and the orders and refunds of lines it was typed for to give money back', async () => {
     const { entries } = await statementIn(stores, [
       { counterAccount: 'SK31 1200 0000 1987 4263 7541' },
       { counterAccount: '19-8742637541/1200' },
@@ -101,12 +127,16 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
       ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: '2026-03-05T10:00:00.000Z' },
     }
     await stores.payments.keepTypedAccount(typed, { entries: [], logged: [] }, null)
+    const refund = await refundOfLine()
+    const ofLine = { ...typed, id: randomUUID(), orderId: null, lineRefundId: refund.id }
+    await stores.payments.keepTypedAccount(ofLine, { entries: [], logged: [] }, null)
     const meant = await found('sk3112000000198742637541')
     expect(meant.payments).toHaveLength(2)
     expect(meant).toEqual({
       ...nothing,
       orders: [order],
       payments: expect.arrayContaining(entries.slice(0, 2)),
+      refunds: [{ ...refund, typed: ofLine }],
     })
   })
 
@@ -170,7 +200,7 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
     expect((await found('rr 123 456 789 sk')).orders.map(({ id }) => id)).toEqual([order.id])
   })
 
-  test('Words mean the orders and the tickets in whose search text they all are', async () => {
+  test('Words mean the orders, the tickets and the lines of statements in whose search text they all are', async () => {
     const order = await addOrderTo(stores, orderForm({ firstName: 'Žofia', lastName: 'Čížiková' }))
     expect(await found('cizik žofia')).toEqual({ ...nothing, orders: [order] })
     const asked = ticketSubmission({}, ticketForm({ name: 'Žofia Čížiková', subject: 'Zmoknutá kartička' }))
@@ -178,6 +208,10 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
     expect(await found('zmoknut čížik')).toEqual({ ...nothing, tickets: [asked.ticket] })
     expect(await found('cizik žofia')).toEqual({ ...nothing, orders: [order], tickets: [asked.ticket] })
     expect(await found('cizik jana')).toEqual(nothing)
+    const { entries } = await statementIn(stores, [
+      { counterparty: 'Čížiková Žofia', message: 'za darček', amount: 12_34 },
+    ])
+    expect(await found('žofia cizik darcek')).toEqual({ ...nothing, payments: entries })
   })
 })
 

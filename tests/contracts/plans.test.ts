@@ -208,6 +208,9 @@ describe('what belongs to a customer is found by indexes', long, () => {
     ['a number', { kind: 'number', numbers: ['ATM-000002718', 'SUP-000002718', 'VCH-1'] }],
     ['a variable symbol', { kind: 'variable-symbol', symbol: '1000002718' }],
     ['a parcel', { kind: 'parcel', number: 'RR123456789SK' }],
+    ['a refund of a line', { kind: 'refund', signs: 'ACFA2883', isBeginning: true }],
+    ['a part of the number of one', { kind: 'refund', signs: 'FA28', isBeginning: false }],
+    ['words', { kind: 'words', terms: ['neznamy', 'platitel'] }],
     ['an amount', { kind: 'amount', minor: 5100, currencies: ['EUR'] }],
   ])('%s', async (_, clue) => {
     const reads = await readsOf(database, ({ recordSearch }) => recordSearch.find(clue, 20), 'forbidden')

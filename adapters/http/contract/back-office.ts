@@ -2,7 +2,7 @@ import type { Customer } from '@hotovo/application/back-office/customer'
 import { type Dashboard, type QueueCount, queues } from '@hotovo/application/back-office/dashboard'
 import type { CountedFilters, FilterCount } from '@hotovo/application/back-office/filter-counts'
 import type { ListQuestion } from '@hotovo/application/back-office/first-ids'
-import type { LookupResult } from '@hotovo/application/back-office/lookup'
+import { type LookupResult, refundStages } from '@hotovo/application/back-office/lookup'
 import type { TeamPresence } from '@hotovo/application/back-office/ports'
 import type { StaffSavedView, ViewsInOrder } from '@hotovo/application/back-office/saved-views'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
@@ -166,6 +166,17 @@ const FoundShape: z.ZodMiniType<LookupResult> = z.object({
       state: z.enum(entryStates),
       decision: z.enum(entryDecisions),
       order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      amount: Minor,
+      currency: Currency,
+      counterparty: z.nullable(z.string()),
+      line: z.object({ id: z.uuid(), statementId: z.uuid() }),
+      stage: z.enum(refundStages),
     }),
   ),
 })

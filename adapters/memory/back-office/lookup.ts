@@ -4,9 +4,10 @@ import type { Contact } from '@hotovo/domain/orders/contact'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order } from '@hotovo/domain/orders/order'
 import { termPart } from '@hotovo/domain/shared/search'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, entrySearchText } from '@hotovo/domain/statements/entry'
 import { ticketSearchText } from '@hotovo/domain/tickets/filter'
 import { clone } from '../clone.ts'
+import { knownLineRefund } from '../payments-line-refunds.ts'
 import type { MemoryTables } from '../tables.ts'
 
 type Means = { readonly [Kind in keyof Records]?: (record: Records[Kind][number]) => boolean }
@@ -15,7 +16,7 @@ type Means = { readonly [Kind in keyof Records]?: (record: Records[Kind][number]
 function meantBy(
   clue: LookupClue,
   correctionsOf: (order: Order) => readonly Contact[],
-  accountsOf: (order: Order) => readonly string[],
+  accountsOf: (id: string) => readonly string[],
   parcelsOf: (orderId: string) => readonly (string | null)[],
 ): Means {
   switch (clue.kind) {
@@ -25,6 +26,10 @@ function meantBy(
         tickets: ({ number }) => clue.numbers.includes(number),
         vouchers: ({ serial }) => clue.numbers.includes(serial),
       }
+    case 'refund': {
+      const place = (id: string) => id.slice(0, 8).toUpperCase().indexOf(clue.signs)
+      return { refunds: ({ id }) => (clue.isBeginning ? place(id) === 0 : place(id) >= 0) }
+    }
     case 'variable-symbol':
       return {
         orders: ({ variableSymbol }) => variableSymbol === clue.symbol,
@@ -32,9 +37,10 @@ function meantBy(
       }
     case 'account':
       return {
-        orders: (order) => accountsOf(order).some((iban) => clue.accounts.includes(iban)),
+        orders: (order) => accountsOf(order.id).some((iban) => clue.accounts.includes(iban)),
         payments: ({ counterAccount }) =>
           counterAccount !== null && clue.accounts.includes(counterAccount.replaceAll(' ', '').toUpperCase()),
+        refunds: ({ id }) => accountsOf(id).some((iban) => clue.accounts.includes(iban)),
       }
     case 'email': {
       const isTheirs = ({ email }: { readonly email: string }) =>
@@ -64,6 +70,7 @@ function meantBy(
       return {
         orders: (order) => hasAll(orderSearchText(order, correctionsOf(order))),
         tickets: (ticket) => hasAll(ticketSearchText(ticket)),
+        payments: (entry) => hasAll(entrySearchText(entry)),
       }
     }
   }
@@ -85,6 +92,7 @@ export const memoryLookup = ({
   vouchers,
   bankEntries,
   typedAccounts,
+  lineRefunds,
   deliveries,
 }: MemoryTables): RecordSearch => ({
   find: async (clue, limit) => {
@@ -93,10 +101,14 @@ export const memoryLookup = ({
       tickets: isTicket,
       vouchers: isVoucher,
       payments: isPayment,
+      refunds: isRefund,
     } = meantBy(
       clue,
       (order) => contactCorrections.filter(({ orderId }) => orderId === order.id),
-      (order) => typedAccounts.filter(({ orderId }) => orderId === order.id).map(({ iban }) => iban),
+      (id) =>
+        typedAccounts
+          .filter(({ orderId, lineRefundId }) => (orderId ?? lineRefundId) === id)
+          .map(({ iban }) => iban),
       (id) =>
         [...deliveries.values()]
           .filter(({ delivery }) => delivery.orderId === id)
@@ -133,6 +145,14 @@ export const memoryLookup = ({
       payments: newest(
         meant([...bankEntries.values()], isPayment),
         ({ bookedOn, id }: BankEntry) => ({ at: bookedOn, id }),
+        limit,
+      ),
+      refunds: newest(
+        meant(
+          [...lineRefunds.values()].map((refund) => knownLineRefund({ bankEntries, typedAccounts }, refund)),
+          isRefund,
+        ),
+        ({ madeAt, id }) => ({ at: madeAt, id }),
         limit,
       ),
     })

@@ -219,17 +219,25 @@ begin
       ('payments', 'bank_entries', 't.booked_on desc, t.id desc', case kind
         when 'variable-symbol' then format($text$variable_symbol = %L and decision = 'open'$text$, asked ->> 'symbol')
         when 'account' then format($text$upper(replace(counter_account, ' ', '')) = any (%L::text[])$text$, accounts)
-        when 'amount' then format('amount_minor = %L::bigint and currency = any (%L::text[])', asked ->> 'minor', currencies) end)
+        when 'amount' then format('amount_minor = %L::bigint and currency = any (%L::text[])', asked ->> 'minor', currencies)
+        -- The search of lines finds them.
+        when 'line-words' then 'true' end),
+      ('refunds', 'line_refunds', 't.made_at desc, t.id desc', case kind
+        when 'refund' then format('upper(left(id::text, 8)) like %L',
+          case when (asked ->> 'isBeginning')::boolean then '' else '%' end || (asked ->> 'signs') || '%')
+        when 'account' then format('id = any (array(select line_refund_id from refund_accounts where iban = any (%L::text[])))', accounts) end)
     ) kinds (name, place, sorted, condition)
   loop
     records := '[]';
     if meant.condition is not null then
-      execute format('select coalesce(json_agg(page), ''[]'') from (%s) page', rows_statement(
+      execute format('select coalesce(json_agg(%s), ''[]'') from (%s) page',
+          case meant.name when 'refunds' then '(select known_line_refund(r) from line_refunds r where r.id = page.id)' else 'page' end, rows_statement(
         meant.place, 't', array[meant.condition], meant.sorted, coalesce(asked -> 'search', '{}'), (asked ->> 'limit')::integer
       )) into records;
     end if;
     answers := answers || records;
   end loop;
-  return json_build_object('orders', answers[1], 'tickets', answers[2], 'vouchers', answers[3], 'payments', answers[4]);
+  return json_build_object('orders', answers[1], 'tickets', answers[2], 'vouchers', answers[3], 'payments', answers[4],
+    'refunds', answers[5]);
 end
 $$;

@@ -67,7 +67,7 @@ declare
   estimated constant float8 := (select greatest(reltuples, 1) from pg_class where oid = to_regclass(of_table));
   shares jsonb;
 begin
-  if of_table <> all (array['voucher_orders', 'support_tickets']) then
+  if of_table <> all (array['voucher_orders', 'support_tickets', 'bank_entries']) then
     raise exception 'nobody searches %', of_table using errcode = 'invalid_parameter_value';
   end if;
   execute format(

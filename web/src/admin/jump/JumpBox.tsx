@@ -27,6 +27,15 @@ const Below = styled('div')({
   height: 'min(26rem, 55dvh)',
   paddingTop: '0.75rem',
 })
+/** Records stand one beneath the other: what each is called by, and from one place on what tells it from others. */
+const Options = styled(OptionList)({
+  '@media (min-width: 36rem)': {
+    '& [data-record]': {
+      display: 'grid',
+      gridTemplateColumns: '8.5rem minmax(0, 1fr)',
+    },
+  },
+})
 /** An amount of a bank, whose currency need not be one of ours. */
 const amountOf = (minor: number, currency: string, language: Language) => {
   const ours = currencies.find((one) => one === currency)
@@ -72,6 +81,17 @@ function textOf(row: Row, t: TFunction<'admin'>, language: Language): Text {
           ...(counterparty ? [counterparty] : []),
           ...(order ? [order.number] : []),
           t(`jump.decisions.${decision}`),
+        ],
+      }
+    }
+    case 'refund': {
+      const { number, amount, currency, counterparty, stage } = row.record
+      return {
+        name: number,
+        details: [
+          formatMoney(amount, currency, language),
+          ...(counterparty ? [counterparty] : []),
+          t(`jump.stages.${stage}`),
         ],
       }
     }
@@ -162,7 +182,7 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
           </Notice>
         )}
         {phase === 'shown' && rows.length === 0 && <p>{t('jump.empty', { text: store.question })}</p>}
-        <OptionList role="listbox" id={`${id}-list`} aria-label={t('jump.results')}>
+        <Options role="listbox" id={`${id}-list`} aria-label={t('jump.results')}>
           {groupsOf(rows).map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so
             <div key={group.kind} role="group" aria-labelledby={`${id}-${group.kind}`}>
@@ -179,6 +199,7 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
                     role="option"
                     id={optionId(row)}
                     aria-selected={row === chosen}
+                    data-record={'run' in row.record ? undefined : ''}
                     onPointerDown={(event) => event.preventDefault()}
                     onClick={() => store.open(row)}
                   >
@@ -189,7 +210,7 @@ export const JumpBox = observer(({ store, onClose }: JumpBoxProps) => {
               })}
             </div>
           ))}
-        </OptionList>
+        </Options>
       </Below>
     </Dialog>
   )

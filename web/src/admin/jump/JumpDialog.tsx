@@ -23,9 +23,10 @@ import { type Commands, pathOf, type Row } from './rows.ts'
 /** What a place is called in the words. */
 const nameOf = <Name extends string>(words: `frame.${Name}`) => words.slice('frame.'.length) as Name
 
-/** The account that a text is, as lines are searched by it; undefined where it is none: of anything else lines have no list of their own. */
-function accountOf(q: string): string | undefined {
+/** What lines are searched by for a text: an account, or words; undefined where it is anything else, of which they have no list of their own. */
+function lineSearchOf(q: string): string | undefined {
   const [clue] = lookupClues(q)
+  if (clue?.kind === 'words') return q
   return clue?.kind === 'account' ? clue.accounts[0] : undefined
 }
 
@@ -61,7 +62,7 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
         : formatNumber(counted.count, language)
       : undefined
   const allOf = async (list: CountedList, q: string) => {
-    const asked = list === 'payments' ? accountOf(q) : q
+    const asked = list === 'payments' ? lineSearchOf(q) : q
     if (asked === undefined) return undefined
     // Lines are read to be counted: no more of them than a figure of a view.
     const most = list === 'payments' ? limits.viewMost : limits.most

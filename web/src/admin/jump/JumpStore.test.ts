@@ -2,9 +2,9 @@ import type { LookupResult } from '@hotovo/application/back-office/lookup'
 import { ok } from '@hotovo/domain/shared/result'
 import { expect, test } from 'vitest'
 import { JumpStore } from './JumpStore.ts'
-import type { Commands, Row } from './rows.ts'
+import { type Commands, pathOf, type Row } from './rows.ts'
 
-const nothing: LookupResult = { orders: [], tickets: [], vouchers: [], payments: [] }
+const nothing: LookupResult = { orders: [], tickets: [], vouchers: [], payments: [], refunds: [] }
 const ticket = { id: 't', number: 'SUP-1', name: 'Eva', subject: 'Listy neprišli', status: 'open' } as const
 const run = () => {}
 const commands: Commands = {
@@ -31,6 +31,20 @@ function box(found: LookupResult = nothing) {
   const names = () => store.rows.map(({ id }) => id)
   return { store, opened, names }
 }
+
+test.each([
+  ['due', '/admin/vratenia?riadok=r'],
+  ['prepared', '/admin/vratenia?stav=subor&riadok=r'],
+  ['sent', '/admin/vratenia?stav=odoslane&riadok=r'],
+  ['confirmed', '/admin/vratenia?stav=hotove&riadok=r'],
+  ['called-off', '/admin/platby?vypis=s&riadok=l'],
+] as const)('a refund that is %s leads to where it stands (P57)', async (stage, path) => {
+  const refund = { id: 'r', number: 'VR-1', amount: 17_77, currency: 'EUR', counterparty: null } as const
+  const { store } = box({ ...nothing, refunds: [{ ...refund, line: { id: 'l', statementId: 's' }, stage }] })
+  store.type('VR-1')
+  await store.ask()
+  expect(store.rows.map(pathOf)).toEqual([path])
+})
 
 test('before anything is typed the queues in which something waits stand first', () => {
   expect(box().names()).toEqual(['queue-to-complete', 'view-brno', 'command-merchants'])

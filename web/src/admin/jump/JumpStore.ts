@@ -24,6 +24,15 @@ import {
 /** What is typed is looked for after so long a pause, in milliseconds. */
 const pauseMs = 200
 
+/** Where the records of a kind stand in an answer. */
+const kinds = {
+  order: 'orders',
+  ticket: 'tickets',
+  voucher: 'vouchers',
+  payment: 'payments',
+  refund: 'refunds',
+} as const
+
 /** Lists that are searched by what is typed here, and counted. */
 const countedLists = ['orders', 'tickets', 'payments'] as const
 export type CountedList = (typeof countedLists)[number]
@@ -153,7 +162,6 @@ export class JumpStore {
   /** Kinds of which there are more than stand here. */
   isMoreOf(kind: Row['kind']): boolean {
     const { answer } = this.found
-    const kinds = { order: 'orders', ticket: 'tickets', voucher: 'vouchers', payment: 'payments' } as const
     return this.phase === 'shown' && answer !== undefined && kind in kinds
       ? isMoreOf(answer, kinds[kind as keyof typeof kinds])
       : false

@@ -21,6 +21,7 @@ type Records = {
   readonly ticket: LookupResult['tickets'][number]
   readonly voucher: LookupResult['vouchers'][number]
   readonly payment: LookupResult['payments'][number]
+  readonly refund: LookupResult['refunds'][number]
   readonly recent: Recent['records'][number]
   readonly queue: Command
   readonly view: Command
@@ -36,6 +37,14 @@ type RowOf<Kind extends keyof Records> = {
 /** What a row of the jump box is, in the group it stands in. */
 export type Row = { [Kind in keyof Records]: RowOf<Kind> }[keyof Records]
 
+/** Where refunds of a stage stand; one that was called off is a line again. */
+const refundTabs = {
+  due: '',
+  prepared: 'stav=subor&',
+  sent: 'stav=odoslane&',
+  confirmed: 'stav=hotove&',
+} as const
+
 /** Where a row leads, in Slovak; undefined for a command. */
 export function pathOf(row: Row): string | undefined {
   switch (row.kind) {
@@ -46,10 +55,15 @@ export function pathOf(row: Row): string | undefined {
     case 'voucher':
       return `/admin/vouchery/${row.record.serial}`
     case 'payment': {
-      const { order, decision, state } = row.record
+      const { id, order, decision, state } = row.record
       if (decision === 'accepted' && order) return `/admin/objednavky/${order.id}`
       if (decision === 'given-back') return '/admin/vratenia'
-      return `/admin/platby?stav=${decision === 'set-aside' ? decision : state}`
+      return `/admin/platby?stav=${decision === 'set-aside' ? decision : state}&riadok=${id}`
+    }
+    case 'refund': {
+      const { id, line, stage } = row.record
+      if (stage === 'called-off') return `/admin/platby?vypis=${line.statementId}&riadok=${line.id}`
+      return `/admin/vratenia?${refundTabs[stage]}riadok=${id}`
     }
     case 'recent':
       return row.record.path
@@ -68,6 +82,7 @@ const orderRows = rowsOf('order', byId)
 const ticketRows = rowsOf('ticket', byId)
 const voucherRows = rowsOf('voucher', ({ serial }) => serial)
 const paymentRows = rowsOf('payment', byId)
+const refundRows = rowsOf('refund', byId)
 export const recentRows = rowsOf('recent', ({ path }) => path)
 const rowsOfCommands = {
   queue: rowsOf('queue', byId),
@@ -126,12 +141,13 @@ export const isMoreOf = (found: LookupResult, kind: keyof LookupResult): boolean
   found[kind].length > shownOfAKind
 
 /** The records that were found, each group together, as many of a kind as are shown. */
-export function foundRows({ orders, tickets, vouchers, payments }: LookupResult): readonly Row[] {
+export function foundRows({ orders, tickets, vouchers, payments, refunds }: LookupResult): readonly Row[] {
   const kinds: readonly (readonly Row[])[] = [
     orderRows(orders),
     ticketRows(tickets),
     voucherRows(vouchers),
     paymentRows(payments),
+    refundRows(refunds),
   ]
   return kinds.flatMap((rows) => rows.slice(0, shownOfAKind))
 }

@@ -6,6 +6,13 @@ import { BarLine } from '../kit/BottomBar.tsx'
 import { moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { focusLine } from './focusLine.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
+import { whyNotTogether } from './whyNotTogether.ts'
+
+const endedWords = {
+  'set-aside': 'payments.together.aside',
+  'waits-again': 'payments.together.again',
+  accepted: 'payments.exact.ended',
+} as const
 
 /** What became of lines that were decided about together, and the way back for all of them (rule P45). */
 const EndedBar = observer(({ store: { together } }: { readonly store: PaymentsStore }) => {
@@ -21,6 +28,7 @@ const EndedBar = observer(({ store: { together } }: { readonly store: PaymentsSt
       passes={others === 0 && 'with-page'}
       of={subject}
       actions={
+        what !== 'accepted' &&
         done.length > 0 && (
           <Button variant="secondary" aria-keyshortcuts="z" onClick={() => void together.undo()}>
             {t('payments.undo.action')}
@@ -28,10 +36,15 @@ const EndedBar = observer(({ store: { together } }: { readonly store: PaymentsSt
         )
       }
     >
-      {t(what === 'set-aside' ? 'payments.together.aside' : 'payments.together.again', {
-        count: done.length,
-      })}
-      {others > 0 && <> {t('payments.together.others', { count: others })}</>}
+      {t(endedWords[what], { count: done.length })}
+      {others > 0 && (
+        <>
+          {' '}
+          {t(what === 'accepted' ? 'payments.together.notAccepted' : 'payments.together.others', {
+            count: others,
+          })}
+        </>
+      )}
     </BarLine>
   )
 })
@@ -41,7 +54,9 @@ export const PickedBar = observer(({ store }: { readonly store: PaymentsStore })
   const { t } = useTranslation('admin')
   const { picked, list } = store.together
   if (picked.length === 0) return null
+  const { leftPicked } = store.together
   const isAgain = picked.every(({ decision }) => decision === 'set-aside')
+  const acceptable = picked.filter((entry) => whyNotTogether(entry) === undefined).length
   const drop = () => {
     store.together.drop()
     focusLine(store)
@@ -52,8 +67,16 @@ export const PickedBar = observer(({ store }: { readonly store: PaymentsStore })
         tone="info"
         actions={
           <>
+            {acceptable > 0 && leftPicked.length === 0 && (
+              <Button
+                aria-keyshortcuts="a"
+                onClick={() => void store.acceptPicked().then(() => focusLine(store))}
+              >
+                {t('payments.together.accept', { count: acceptable })}
+              </Button>
+            )}
             <Button
-              variant="primary"
+              variant={acceptable > 0 ? 'secondary' : 'primary'}
               aria-keyshortcuts="x"
               onClick={() => {
                 store.decidePicked()
@@ -74,7 +97,19 @@ export const PickedBar = observer(({ store }: { readonly store: PaymentsStore })
         }
       >
         <span role="status">{t('payments.together.picked', { count: picked.length })}</span>.{' '}
-        {t('payments.together.oneByOne')}
+        {leftPicked.length > 0 && (
+          <span role="alert">
+            {t('payments.together.oneByOne', {
+              reasons: leftPicked
+                .map(([why, count]) =>
+                  why === 'far-beyond'
+                    ? t('payments.together.farBeyond', { count })
+                    : `${t(`payments.groups.${why}`)} ${count}`,
+                )
+                .join(', '),
+            })}
+          </span>
+        )}
       </BarLine>
     </section>
   )

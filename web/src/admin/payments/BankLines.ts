@@ -35,7 +35,7 @@ export class BankLines {
   /** The statement whose lines are shown; undefined for the lines of all. */
   statement: { readonly id: string } | undefined
   /** What is looked for, beside the group and the statement. */
-  filter: Omit<LinesView, 'group' | 'statement'> = {}
+  filter: Omit<LinesView, 'group' | 'statement' | 'line'> = {}
   /** What waits of that statement, or as far as the filter lets it through. */
   readonly narrowed: Waiting
   /** What was set aside, of that statement or of all, as far as the filter lets it through. */
@@ -59,7 +59,7 @@ export class BankLines {
   }
 
   /** Shows lines; without a group those of the first that has anything, of a statement all of them. */
-  async open({ group, statement, ...filter }: LinesView): Promise<void> {
+  async open({ group, statement, line: _, ...filter }: LinesView): Promise<void> {
     this.chosen = undefined
     this.filter = filter
     this.statement = statement === undefined ? undefined : { id: statement }
@@ -107,6 +107,12 @@ export class BankLines {
     }
   }
 
+  /** The line with an id, which further pages are listed for, up to so many; undefined where none of them has it. */
+  async find(id: string, pages = 20): Promise<BankEntry | undefined> {
+    const found = this.items.find((entry) => entry.id === id)
+    return found || pages === 0 || !(await this.more()) ? found : this.find(id, pages - 1)
+  }
+
   /** Lists all lines that the group means, and tells whether it does. */
   async all(): Promise<boolean> {
     while (this.page.value?.next) if (!(await this.more())) return false
@@ -145,9 +151,9 @@ export class BankLines {
     return isFiltered(this.filter)
   }
 
-  /** What is left to be decided about: of what waits, or, where that is shown, of what was set aside. */
+  /** What is left to be decided about: of what waits, or, where that is shown, of the payments that were set aside, if any were. */
   get remaining(): Waiting {
-    return this.group === 'set-aside' ? this.aside : this.counts
+    return this.group === 'set-aside' && this.aside.payments > 0 ? this.aside : this.counts
   }
 
   /** The group of payments that wait after the one that is shown, from the first one on again; undefined where none waits elsewhere. */

@@ -20,5 +20,16 @@ export const GroupDone = observer(({ store, view, desk }: Props) => {
   const to = `?${addressOf({ ...view, group: next })}`
   const figure = formatNumber(counts.of(next), language)
   const what = t(`payments.groups.${next}`)
-  return <Done what={t(`payments.groups.${group}`)} next={{ to, what, figure }} isWorked={isWorked} />
+  const elsewhere = t('payments.elsewhere', {
+    count: counts.payments,
+    number: formatNumber(counts.payments, language),
+  })
+  return (
+    <Done
+      what={t(`payments.groups.${group}`)}
+      next={{ to, what, figure }}
+      text={elsewhere}
+      isWorked={isWorked}
+    />
+  )
 })

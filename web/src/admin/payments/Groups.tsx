@@ -23,11 +23,11 @@ const Strip = styled(Tabs)({
   },
 })
 
-/** Goes to the group of lines after the one that is shown, or before it. */
+/** Goes to the group of lines after the one that is shown, or before it, round the ends. */
 export function besideGroup(by: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLAnchorElement>(`#${groups} a`)]
   const at = all.findIndex((one) => one.hasAttribute('aria-current'))
-  all[at + by]?.click()
+  all.at((at + by) % all.length)?.click()
 }
 
 type GroupsProps = { readonly store: PaymentsStore; readonly view: LinesView }

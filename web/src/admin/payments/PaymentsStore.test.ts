@@ -159,6 +159,13 @@ test('what was set aside is taken back within ten seconds, and is among those se
   expect(store.lines.remaining.sums).toEqual([{ currency: 'EUR', amount: line!.amount }])
 })
 
+test('where nothing was set aside it is told how many payments wait in the other groups (P41)', async () => {
+  const { store, drop } = await bench()
+  await drop([{ amount: 777 }, { amount: 888 }])
+  await store.open({ group: 'set-aside' })
+  expect([store.lines.items, store.lines.remaining.payments, store.lines.next]).toEqual([[], 2, 'unknown'])
+})
+
 test('a fee of the bank that was set aside is counted in its group, is no payment, and keeps its sign', async () => {
   const { store, holds, drop } = await bench()
   await drop([{ amount: -4_90 }])

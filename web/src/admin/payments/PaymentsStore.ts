@@ -23,6 +23,7 @@ import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
 import { TogetherStore } from './TogetherStore.ts'
 import type { LinesView } from './view.ts'
+import { type WhyNotTogether, whyNotTogether } from './whyNotTogether.ts'
 
 type Collaborators = {
   readonly statements: Api['staff']['statements']
@@ -86,7 +87,7 @@ export class PaymentsStore {
   beyond: Beyond | undefined
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
-  /** How often a line that was held was called off: it is looked at again. */
+  /** How often somebody was led to a line, or one that was held was called off: it has focus. */
   calledOff = 0
   #forgetUndo = () => {}
   #asked: LinesView = {}
@@ -165,6 +166,9 @@ export class PaymentsStore {
     this.#asked = view
     if (view.statement !== this.lines.statement?.id) this.exact.dismiss()
     await this.lines.open(view)
+    const led = view.line === undefined ? undefined : await this.lines.find(view.line)
+    // Another view is wanted by now.
+    if (led && view === this.#asked) runInAction(() => this.#lookAgain(led))
   }
 
   /** Whether something was decided here since lines were asked for. */
@@ -269,6 +273,24 @@ export class PaymentsStore {
     return picked.length > 0
   }
 
+  /** Accepts of the lines that are picked those that ask nothing, held as one; the others stay picked, and it is told why (rule P58). */
+  async acceptPicked(): Promise<void> {
+    const asking = this.together.picked.filter(({ state }) => state === 'over')
+    await this.orders.fetchAll(asking.flatMap(({ proposal }) => proposal.map(({ orderId }) => orderId)))
+    const { picked: entries } = this.together
+    const whyNot = (entry: BankEntry) =>
+      whyNotTogether(entry) ?? (this.#beyondOf(entry) > 0 ? 'far-beyond' : undefined)
+    const left = entries.flatMap((entry): [string, WhyNotTogether][] => {
+      const why = whyNot(entry)
+      return why ? [[entry.id, why]] : []
+    })
+    const plain = entries.filter((entry) => whyNot(entry) === undefined)
+    runInAction(() => {
+      if (plain.length > 0) this.#holdTogether({ what: 'accepted', entries: plain })
+      this.together.leave(new Map(left))
+    })
+  }
+
   /** Tells what can be done with a line that no key accepts. */
   hint(entry: BankEntry): void {
     this.hinted = entry.id
@@ -328,17 +350,22 @@ export class PaymentsStore {
   /** Asks before far more is accepted than orders ask for, and once: a second press of the same is done. */
   async #isAskedAgain(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
     const wanted = `${entry.id} ${JSON.stringify(acceptance)}`
-    const { allocations: parts = entry.proposal, revive } = acceptance
+    const { allocations: parts = entry.proposal } = acceptance
     await this.orders.fetchAll(parts.map(({ orderId }) => orderId))
-    const amount = parts.reduce((sum, part) => {
-      const order = this.orders.of(part.orderId)
-      return order ? sum + beyondOrder(order, part.amount, revive) : sum
-    }, 0)
+    const amount = this.#beyondOf(entry, acceptance)
     const isAsked = amount > 0 && this.beyond?.wanted !== wanted
     runInAction(() => {
       this.beyond = isAsked ? { wanted, id: entry.id, amount } : undefined
     })
     return isAsked
+  }
+
+  /** What would have to be given back of a line that is far more than its orders ask for, as far as these are known (rule P40). */
+  #beyondOf({ proposal }: BankEntry, { allocations: parts = proposal, revive }: Acceptance = {}): number {
+    return parts.reduce((sum, { orderId, amount }) => {
+      const order = this.orders.of(orderId)
+      return order ? sum + beyondOrder(order, amount, revive) : sum
+    }, 0)
   }
 
   /** Accepts a payment about which a question was answered: it waits no longer for its seconds. */

@@ -15,10 +15,8 @@ const Amounts = styled(Money)({ whiteSpace: 'normal' })
 export const Remaining = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { payments, sums, lines } = store.lines.remaining
-  const isAside = store.lines.group === 'set-aside'
-  // A fee of the bank that was set aside is no payment, and is in no sum.
-  if (isAside && payments === 0 && lines > 0) return null
+  const { payments, sums } = store.lines.remaining
+  const isAside = store.lines.remaining === store.lines.aside
   const words = store.lines.isFiltered ? 'payments.filters.remaining' : 'payments.remaining'
   const text = t(isAside ? 'payments.aside' : words, {
     count: payments,

@@ -30,7 +30,7 @@ async function heldFees(most = fees.length) {
 
 test('lines that are picked are set aside for one reason, held and taken back as one (P45)', async () => {
   const { store, holds, lines, subject, stored, decisions } = await heldFees(2)
-  expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'lines', count: 2, isAside: true }])
+  expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'lines', count: 2, becomes: 'set-aside' }])
   expect(lines.map(({ id }) => store.isHeld(id))).toEqual([true, true, false])
   expect([store.lines.chosen, store.together.picked, await decisions()]).toEqual([
     lines[2]!.id,
@@ -66,7 +66,7 @@ test('lines that were set aside wait again together, and are set aside for their
   expect(store.decidePicked()).toBe(true)
   expect(store.asideAsked).toEqual([])
   const { subject: again, what } = holds.waiting[0]!
-  expect(what).toEqual({ kind: 'lines', count: 3, isAside: false })
+  expect(what).toEqual({ kind: 'lines', count: 3, becomes: 'waits-again' })
   expect(await holds.send(again)).toBe(true)
   expect(await decisions()).toEqual(['open', 'open', 'open'])
   expect(await holds.undos.undo()).toBe('undone')
@@ -122,4 +122,62 @@ test('the same decision of a colleague since is another one: it is not taken bac
   expect(await holds.undos.undo()).toBe('partly')
   const theirs = { decision: 'set-aside', decidedBy: session.account.name, asideReason: 'not-ours' }
   expect((await stored()).find(({ id }) => id === lines[0]!.id)).toMatchObject(theirs)
+})
+
+test('picked lines that are exact, partial or over are accepted together with their sum, the others stay picked and say why (P58)', async () => {
+  const { store, holds, order, drop, later } = await bench()
+  const [exact, partial, over, beyond] = [await order(), await order(), await order(), await order()]
+  await drop([
+    { symbol: exact.variableSymbol, amount: exact.total },
+    { symbol: partial.variableSymbol, amount: partial.total - 30_00 },
+    { symbol: over.variableSymbol, amount: over.total + 1_00 },
+    { symbol: beyond.variableSymbol, amount: 3 * beyond.total },
+    { amount: 500 },
+  ])
+  await store.open({ group: 'all' })
+  store.together.pick(store.lines.items)
+  await store.acceptPicked()
+  const amount = exact.total + partial.total - 30_00 + over.total + 1_00
+  expect(holds.waiting.map(({ what }) => what)).toEqual([
+    { kind: 'lines', count: 3, becomes: 'accepted', sums: [{ currency: 'EUR', amount }] },
+  ])
+  expect(new Map(store.together.leftPicked)).toEqual(
+    new Map([
+      ['far-beyond', 1],
+      ['unknown', 1],
+    ]),
+  )
+  // Pressed once more it holds nothing else.
+  await store.acceptPicked()
+  expect([holds.waiting.length, store.together.picked.length]).toEqual([1, 2])
+  expect(await holds.send(holds.waiting[0]!.subject)).toBe(true)
+  expect(store.lines.items.map(({ decision }) => decision).toSorted()).toEqual([
+    ...['accepted', 'accepted', 'accepted'],
+    ...['open', 'open'],
+  ])
+  expect(store.together.ended).toMatchObject({ what: 'accepted', others: 0 })
+  expect([await holds.undos.undo(), later]).toEqual(['stays', []])
+})
+
+test('a payment whose order was paid meanwhile is not accepted with the others: it is told, and waits as what it is then (P58)', async () => {
+  const { store, holds, order, drop, house } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([one, two].map(({ variableSymbol: symbol, total: amount }) => ({ symbol, amount })))
+  await store.open({ group: 'all' })
+  store.together.pick(store.lines.items)
+  await store.acceptPicked()
+  const { payments } = (await somebody(house)).api.staff
+  const byHand = { id: one.id, amount: one.total, receivedOn: '2026-03-02', method: 'transfer' } as const
+  expect((await payments.record(byHand)).ok).toBe(true)
+  await holds.send(holds.waiting[0]!.subject)
+  expect(store.together.ended).toMatchObject({ what: 'accepted', others: 1 })
+  const stands = store.lines.items.map(({ proposal, state, decision }) => [
+    ...[proposal[0]!.orderId, state, decision],
+  ])
+  expect(stands.toSorted()).toEqual(
+    [
+      [one.id, 'duplicate', 'open'],
+      [two.id, 'matched', 'accepted'],
+    ].toSorted(),
+  )
 })

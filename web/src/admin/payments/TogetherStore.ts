@@ -2,16 +2,19 @@ import type { Api } from '@hotovo/application/api'
 import { type BankEntry, isUndecided, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { Undone } from '../records/deeds.ts'
+import type { HeldWhat, Undone } from '../records/deeds.ts'
 import type { Holds, MayGo } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Turns } from '../records/Turns.ts'
 import { Write } from '../records/Write.ts'
 import type { BankLines } from './BankLines.ts'
 import { type Declined, decide, decisionName } from './decisions.ts'
+import type { WhyNotTogether } from './whyNotTogether.ts'
 
 /** What is decided about several lines at once: why is the same for all. */
-type Same = { readonly what: 'set-aside'; readonly why: WhyAside } | { readonly what: 'waits-again' }
+type Same =
+  | { readonly what: 'set-aside'; readonly why: WhyAside }
+  | { readonly what: 'waits-again' | 'accepted' }
 type Lines = { readonly entries: readonly BankEntry[] } & Same
 type One = { readonly entry: BankEntry } & Same
 
@@ -40,7 +43,23 @@ type Collaborators = {
   readonly looksAgain: (entry: BankEntry) => void
 }
 
-/** Lines that are picked and set aside together, or wait again together: held as one, and taken back as one (rules P45, A45, A112). */
+/** What is told of lines that are decided about together. */
+function whatOf(becomes: One['what'], entries: readonly BankEntry[]): HeldWhat {
+  const { length: count } = entries
+  if (becomes !== 'accepted') return { kind: 'lines', count, becomes }
+  const sums = new Map<string, number>()
+  for (const { currency, amount, used } of entries)
+    sums.set(currency, (sums.get(currency) ?? 0) + amount - used)
+  return {
+    ...{ kind: 'lines', count, becomes },
+    sums: [...sums].map(([currency, amount]) => ({ currency, amount })),
+  }
+}
+
+/**
+ * Lines that are picked and set aside, wait again or are accepted together: held as one, and but for what was accepted taken back as
+ * one (rules P45, P58, A45, A112).
+ */
 export class TogetherStore {
   readonly #with: Collaborators
   readonly #one: Write<One, BankEntry, Declined>
@@ -51,6 +70,8 @@ export class TogetherStore {
   batches: ReadonlyMap<string, Batch> = new Map()
   /** What was sent last, until somebody has read what became of it. */
   ended: Batch | undefined
+  /** Lines that somebody would have accepted together and that wait for a decision of their own, with why, as long as they are picked. */
+  #notTogether: ReadonlyMap<string, WhyNotTogether> = new Map()
 
   constructor(collaborators: Collaborators) {
     this.#with = collaborators
@@ -89,6 +110,22 @@ export class TogetherStore {
     return this.ids.has(id)
   }
 
+  /** Why lines that are picked were not accepted with the others: how many for each reason. */
+  get leftPicked(): readonly (readonly [why: WhyNotTogether, count: number])[] {
+    const counts = new Map<WhyNotTogether, number>()
+    for (const { id } of this.picked) {
+      const why = this.#notTogether.get(id)
+      if (why) counts.set(why, (counts.get(why) ?? 0) + 1)
+    }
+    return [...counts]
+  }
+
+  /** Keeps lines picked and says why they are not accepted together (rule P58). */
+  leave(lines: ReadonlyMap<string, WhyNotTogether>): void {
+    this.#notTogether = lines
+    this.pick([...lines.keys()].map((id) => ({ id })))
+  }
+
   /** Picks lines, or drops them again. */
   pick(rows: readonly Pick<BankEntry, 'id'>[], isOn = true): void {
     const ids = new Set(this.ids)
@@ -102,6 +139,7 @@ export class TogetherStore {
   /** Nobody picks any more. */
   drop(): void {
     this.ids = new Set()
+    this.#notTogether = new Map()
   }
 
   /** The name under which a line is held with others; undefined where it is not. */
@@ -117,7 +155,7 @@ export class TogetherStore {
     return subject === undefined ? undefined : this.batches.get(subject)?.what
   }
 
-  /** Holds lines before they are set aside, or wait again, all of them. */
+  /** Holds lines before all of them are set aside, wait again, or are accepted, which nothing takes back. */
   hold({ entries, ...decision }: Lines): void {
     const { holds, uuid, looksAgain } = this.#with
     const { what } = decision
@@ -128,7 +166,7 @@ export class TogetherStore {
     this.#put({ subject, what, left, done: [], others: 0, isUnanswered: false })
     const send = (mayGo: MayGo) => this.#send(subject, mayGo)
     holds.hold(subject, {
-      what: { kind: 'lines', count: entries.length, isAside: what === 'set-aside' },
+      what: whatOf(what, entries),
       send,
       // The bench tells how it ended, with what others changed.
       state: () => (this.batches.get(subject)?.isUnanswered ? 'unanswered' : 'resting'),
@@ -136,7 +174,7 @@ export class TogetherStore {
       calledOff: () => {
         if (entries[0]) looksAgain(entries[0])
       },
-      back: () => this.#takeBack(subject),
+      ...(what !== 'accepted' && { back: () => this.#takeBack(subject) }),
     })
   }
 
@@ -208,8 +246,9 @@ export class TogetherStore {
   }
 }
 
-/** What makes a line what it was, for the reason that it had; undefined where it was set aside before that was asked. */
+/** What makes a line what it was, for the reason that it had; undefined where it was accepted, or set aside before that was asked. */
 function backOf(what: One['what'], entry: BankEntry): One | undefined {
+  if (what === 'accepted') return undefined
   if (what === 'set-aside') return { what: 'waits-again', entry }
   const { asideReason: reason, asideNote } = entry
   if (reason === null) return undefined

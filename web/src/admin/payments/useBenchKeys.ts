@@ -78,6 +78,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
   /** As long as lines are picked, what is done with them is all that a key decides: not about a line that only happens to be looked at. */
   const isPicking = together.picked.length > 0
   const picking: Keys = {
+    a: () => void store.acceptPicked().then(focusChosen),
     X: deciding.X!,
     x: deciding.x!,
     Escape: () => {

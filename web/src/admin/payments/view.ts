@@ -11,21 +11,24 @@ export type Group = (typeof groups)[number]
 export type LinesView = Omit<ListView<typeof lineFields>, 'sort' | 'cursor'> & {
   readonly group?: Group | undefined
   readonly statement?: string | undefined
+  /** The line that is looked at first, where somebody was led to it. */
+  readonly line?: string | undefined
 }
 
 const filters = listAddress(lineFields, () => undefined)
 
-/** What an address says of the bench: `stav` is the group, `vypis` the statement. */
+/** What an address says of the bench: `stav` is the group, `vypis` the statement, `riadok` the line that is looked at first. */
 export const viewIn = (address: URLSearchParams): LinesView => {
   const { sort: _, cursor: __, ...view } = filters.viewIn(address)
   return {
     ...view,
     group: oneOf(groups, address.get('stav')),
     statement: address.get('vypis') ?? undefined,
+    line: address.get('riadok') ?? undefined,
   }
 }
 
-export const addressOf = ({ group, statement, ...view }: LinesView): URLSearchParams => {
+export const addressOf = ({ group, statement, line: _, ...view }: LinesView): URLSearchParams => {
   const beside = [...filters.addressOf(view)]
   const own = [
     ['vypis', statement],

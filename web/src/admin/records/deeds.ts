@@ -42,8 +42,14 @@ export type HeldWhat =
   | {
       readonly kind: 'lines'
       readonly count: number
-      /** Set aside; otherwise they wait again. */
-      readonly isAside: boolean
+      /** What becomes of lines of statements. */
+      readonly becomes: 'set-aside' | 'waits-again'
+    }
+  | {
+      readonly kind: 'lines'
+      readonly count: number
+      readonly becomes: 'accepted'
+      readonly sums: readonly { readonly currency: string; readonly amount: number }[]
     }
   | {
       readonly kind: 'voucher'

@@ -163,7 +163,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
       name: t('refunds.columns.order'),
       inCard: 'title',
       cell: (row) => (
-        <Numbered>
+        <Numbered data-refund={row.id}>
           {mayRecord && row.currency !== 'EUR' && <NoTick />}
           {mayRecord && row.currency === 'EUR' && free.includes(row) && (
             <Tick

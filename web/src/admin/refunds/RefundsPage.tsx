@@ -29,6 +29,7 @@ import { AskingDialog } from './AskCustomer.tsx'
 import type { How } from './DueActions.tsx'
 import { DueTable } from './DueTable.tsx'
 import { FilesTable, keepXml } from './FilesTable.tsx'
+import { focusRefund } from './focusRefund.ts'
 import { keepFocus } from './keepFocus.ts'
 import type { NotingStore } from './NotingStore.ts'
 import { PayByCode } from './PayByCode.tsx'
@@ -101,6 +102,11 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
   const [address] = useSearchParams()
   const tab = tabs.find(({ to }) => to === `stav=${address.get('stav')}`)?.state
   const { preparing, undelivered } = store.files
+  const led = address.get('riadok')
+  const isListed = tab === undefined ? value !== undefined : store.files.transfers.answered === tab
+  useEffect(() => {
+    if (led !== null && isListed) focusRefund(led)
+  }, [led, isListed])
   const begin = (row: DueRefund, how: How) => {
     ask({ row, how })
     void (how === 'code' ? store.paying.begin(row) : store.begin(row.id, row))

@@ -45,9 +45,11 @@ export function TransfersTable({ state, ...told }: TransfersTableProps) {
     {
       name: t('refunds.columns.order'),
       inCard: 'title',
-      cell: ({ orderId, orderNumber }) =>
+      cell: ({ orderId, orderNumber, ...row }) =>
         orderId === null ? (
-          <Code>{orderNumber}</Code>
+          <span tabIndex={-1} data-refund={'transfer' in row ? row.transfer.lineRefundId : row.other.id}>
+            <Code>{orderNumber}</Code>
+          </span>
         ) : (
           <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
         ),

@@ -111,11 +111,13 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
       return t('held.replies', { count: what.count, figure: figure(what.count) })
     case 'letters':
       return t('held.letters', { count: what.count, figure: figure(what.count) })
-    case 'lines':
-      return t(what.isAside ? 'held.linesAside' : 'held.linesAgain', {
-        count: what.count,
-        figure: figure(what.count),
-      })
+    case 'lines': {
+      const counted = { count: what.count, figure: figure(what.count) }
+      if (what.becomes !== 'accepted')
+        return t(what.becomes === 'set-aside' ? 'held.linesAside' : 'held.linesAgain', counted)
+      const amounts = what.sums.map(({ amount, currency }) => moneyOf(amount, currency, language)).join(' + ')
+      return t('held.linesAccepted', { ...counted, amounts })
+    }
     case 'batch':
       return t(`held.batch.${what.of}`, { count: what.count, figure: figure(what.count) })
     case 'aside': {

@@ -34,6 +34,8 @@ export const words = {
     linesAside_other: 'Setting {{figure}} lines of the bank aside',
     linesAgain_one: 'Having {{figure}} line of the bank wait again',
     linesAgain_other: 'Having {{figure}} lines of the bank wait again',
+    linesAccepted_one: 'Accepting {{figure}} payment: {{amounts}}',
+    linesAccepted_other: 'Accepting {{figure}} payments: {{amounts}} together',
     ticket: 'a change of the ticket',
     reply: 'a reply to the customer',
     account: 'what was done last',

@@ -6,7 +6,7 @@ export const words = {
     everywhere: 'Everywhere',
     places: 'Go to',
     elsewhere: 'On other pages',
-    accept: 'Accept the payment',
+    accept: 'Accept the payment, or the picked ones together',
     aside: 'Set the payment aside, or all that are picked, or have them wait again',
     pickLine: 'Pick a payment and go to the next, or drop it from the selection',
     assign: 'Assign the payment to another order',

@@ -3,7 +3,7 @@ export const words = {
     everywhere: 'Všade',
     places: 'Prejsť na',
     elsewhere: 'Na iných stránkach',
-    accept: 'Prijať platbu',
+    accept: 'Prijať platbu, alebo vybrané naraz',
     aside: 'Odložiť platbu alebo všetky vybrané, alebo nechať odložené znova čakať',
     pickLine: 'Vybrať platbu a\u00a0ísť na ďalšiu, alebo ju z\u00a0výberu vyňať',
     assign: 'Priradiť platbu k\u00a0inej objednávke',

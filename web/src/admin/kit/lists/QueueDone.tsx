@@ -17,13 +17,15 @@ type DoneProps = {
   readonly what: string
   /** The next one in which something waits; undefined where that is not known, null where nothing waits. */
   readonly next: { readonly to: string; readonly what: string; readonly figure: string } | null | undefined
+  /** What is said of it instead of that all of it is done: more waits beside it. */
+  readonly text?: string
   /** Focus that is left with nothing goes to the way on: the last of it was done just now. */
   readonly isWorked?: boolean | undefined
   readonly children?: ReactNode
 }
 
 /** Something in which nothing waits any more, and the way to the next in which something does (rule A102). */
-export function Done({ what, next, isWorked = false, children }: DoneProps) {
+export function Done({ what, next, text, isWorked = false, children }: DoneProps) {
   const { t } = useTranslation('admin')
   const way = useRef<HTMLAnchorElement>(null)
   const to = next?.to
@@ -34,7 +36,7 @@ export function Done({ what, next, isWorked = false, children }: DoneProps) {
   }, [isWorked, to])
   return (
     <EmptyState title={t('queueDone.title')}>
-      <p>{t(next === null ? 'queueDone.all' : 'queueDone.text', { queue: what })}</p>
+      <p>{text ?? t(next === null ? 'queueDone.all' : 'queueDone.text', { queue: what })}</p>
       <Actions>
         {next && (
           <Link ref={way} to={next.to} data-next="">

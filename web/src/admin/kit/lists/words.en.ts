@@ -37,6 +37,7 @@ export const words = {
       'ticket-closed': 'No reply: it is closed',
       'no-email': 'No reply: the customer has no e-mail',
       'no-reply-in-language': 'No reply: none is chosen in its language',
+      'order-of-another': 'No reply: the linked order is of somebody else',
       'placeholder-left': 'No reply: nothing to fill in, an order perhaps',
       'reply-too-long': 'No reply: it would be too long once filled in',
       'colleague-not-found': 'Cannot change: that colleague is here no more',

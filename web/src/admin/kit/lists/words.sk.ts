@@ -36,6 +36,7 @@ export const words = {
       'ticket-closed': 'Bez odpovede: zatvorený',
       'no-email': 'Bez odpovede: zákazník nemá e-mail',
       'no-reply-in-language': 'Bez odpovede: v\u00a0jazyku zákazníka ste žiadnu nevybrali',
+      'order-of-another': 'Bez odpovede: priradená objednávka je niekoho iného',
       'placeholder-left': 'Bez odpovede: nie je čo doplniť, napríklad objednávku',
       'reply-too-long': 'Bez odpovede: po doplnení by bola pridlhá',
       'colleague-not-found': 'Nedá sa: kolega tu už nie je',
