@@ -378,8 +378,12 @@ test.describe('an order', () => {
     )
     await chip(page).click()
     await page.getByRole('menuitemradio', { name: 'Zrušená' }).click()
-    // What it costs from now on is told too.
-    await expect(history(page)).toHaveCount(5)
+    const asked = page.getByRole('dialog')
+    await expect(asked.getByLabel('Dôvod (nepovinné)')).toBeFocused()
+    await page.keyboard.type('na želanie')
+    await page.keyboard.press('Enter')
+    await expect(history(page)).toHaveCount(4)
+    await expect(history(page).first()).toHaveText(/Prijatá\s*→\s*Zrušená.*Dôvod: na želanie$/)
 
     await page.getByRole('link', { name: 'Späť na objednávky' }).click()
     await expect(rows(page)).toContainText(number)

@@ -119,6 +119,7 @@ test(
     await main(eva).getByRole('heading', { level: 1 }).focus()
     await eva.keyboard.press('s')
     await eva.keyboard.press('4')
+    await eva.keyboard.press('Enter')
     await expect(row).toContainText(/Otvorené: Eva/)
     await eva.goto('/admin')
     await expect(row).not.toContainText('Otvorené')
