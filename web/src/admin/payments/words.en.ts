@@ -44,7 +44,7 @@ export const words = {
       ahead_one: 'waits, {{count}} file is before it',
       ahead_other: 'waits, {{count}} files are before it',
       sending: 'Sending {{name}}…',
-      by: 'Sent by {{name}}.',
+      by: 'File added by {{name}}.',
       full: 'Too many files wait or ask already. Answer the questions or discard them, or try again in a moment.',
       discard: 'Discard the file',
       dismiss: 'Close',

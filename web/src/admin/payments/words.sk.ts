@@ -43,7 +43,7 @@ export const words = {
       ahead_many: 'čaká, pred ním je {{count}}\u00a0súboru',
       ahead_other: 'čaká, pred ním je {{count}}\u00a0súborov',
       sending: 'Posielam {{name}}…',
-      by: 'Odosielateľ: {{name}}.',
+      by: 'Kto súbor nahral: {{name}}.',
       full: 'Na prečítanie alebo na odpoveď už čaká priveľa súborov. Odpovedzte na otázky alebo ich zahoďte, prípadne to skúste o\u00a0chvíľu.',
       discard: 'Zahodiť súbor',
       dismiss: 'Zavrieť',
