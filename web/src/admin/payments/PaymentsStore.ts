@@ -246,7 +246,7 @@ export class PaymentsStore {
     this.asideAsked = []
     this.asideHeld = []
     const [entry] = entries
-    if (entries.length > 1) this.#holdTogether({ what: 'set-aside', entries, why })
+    if (entries.length > 1) await this.#decideTogether({ what: 'set-aside', entries, why })
     else if (entry) await this.decide({ what: 'set-aside', entry, why })
   }
 
@@ -265,7 +265,7 @@ export class PaymentsStore {
     const { picked } = this.together
     const open = picked.filter(({ decision }) => decision === 'open')
     if (open.length > 0) this.askAside(open)
-    else if (picked.length > 0) this.#holdTogether({ what: 'waits-again', entries: picked })
+    else if (picked.length > 0) void this.#decideTogether({ what: 'waits-again', entries: picked })
     return picked.length > 0
   }
 
@@ -276,12 +276,12 @@ export class PaymentsStore {
 
   /** Whether a line waits to be accepted, and nothing of it is sent (rule A45). */
   isHeld(id: string): boolean {
-    return this.#with.holds.isHeld(heldLine(id)) || this.together.heldWith(id) !== undefined
+    return this.#with.holds.isHeld(heldLine(id))
   }
 
-  /** Has a line that is held wait as before, with those that are held with it, and looks at it. */
+  /** Has a line that is held wait as before, and looks at it. */
   callOff(id: string): void {
-    this.#with.holds.callOff(this.together.heldWith(id) ?? heldLine(id))
+    this.#with.holds.callOff(heldLine(id))
   }
 
   /** Accepts a payment for what was chosen instead of its proposal. */
@@ -374,14 +374,15 @@ export class PaymentsStore {
     void this.lines.count()
   }
 
-  #holdTogether(lines: Parameters<TogetherStore['hold']>[0]): void {
-    const held = new Set(lines.entries.map(({ id }) => id))
-    this.together.hold(lines)
-    if (this.lines.chosen === undefined || !held.has(this.lines.chosen)) return
+  /** The lines are gone one after the other: what is looked at meanwhile is none of them. */
+  #decideTogether(lines: Parameters<TogetherStore['decide']>[0]): Promise<boolean> {
+    const ids = new Set(lines.entries.map(({ id }) => id))
     const { items, entry } = this.lines
-    const at = entry ? items.indexOf(entry) : 0
-    const next = [...items.slice(at), ...items.slice(0, at)].find(({ id }) => !this.isHeld(id))
-    this.#look(next?.id)
+    if (entry && ids.has(entry.id)) {
+      const at = items.indexOf(entry)
+      this.#look([...items.slice(at), ...items.slice(0, at)].find(({ id }) => !ids.has(id))?.id)
+    }
+    return this.together.decide(lines)
   }
 
   /** Somebody decided before: the line is shown as it is by now. */

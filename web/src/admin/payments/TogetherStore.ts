@@ -15,7 +15,7 @@ type Same = { readonly what: 'set-aside'; readonly why: WhyAside } | { readonly 
 type Lines = { readonly entries: readonly BankEntry[] } & Same
 type One = { readonly entry: BankEntry } & Same
 
-/** Several lines that are held or were sent: what of them is done, as it was before but for the instant of that (rule P50), what is to be sent yet, and what others changed. */
+/** Several lines that are being sent or were: what of them is done, as it was before but for the instant of that (rule P50), what is to be sent yet, and what others changed. */
 type Batch = {
   readonly subject: string
   readonly what: One['what']
@@ -40,14 +40,14 @@ type Collaborators = {
   readonly looksAgain: (entry: BankEntry) => void
 }
 
-/** Lines that are picked and set aside together, or wait again together: held as one, and taken back as one (rules P45, A45, A112). */
+/** Lines that are picked and set aside together, or wait again together, and are taken back as one (rules P45, A112). */
 export class TogetherStore {
   readonly #with: Collaborators
   readonly #one: Write<One, BankEntry, Declined>
   readonly #turns: Turns<One>
   /** The lines that are picked, by their ids; some may be shown no more. */
   ids: ReadonlySet<string> = new Set()
-  /** All that were held here, by the names under which they are. */
+  /** All that were sent here, by the names under which they are told. */
   batches: ReadonlyMap<string, Batch> = new Map()
   /** What was sent last, until somebody has read what became of it. */
   ended: Batch | undefined
@@ -73,7 +73,7 @@ export class TogetherStore {
 
   /** Whether a line can be picked: nobody decided whose it is, and it is not held. */
   isFree(entry: BankEntry): boolean {
-    return isUndecided(entry) && !this.#with.isHeld(entry.id) && this.heldWith(entry.id) === undefined
+    return isUndecided(entry) && !this.#with.isHeld(entry.id)
   }
 
   /** The lines that can be picked. */
@@ -104,22 +104,9 @@ export class TogetherStore {
     this.ids = new Set()
   }
 
-  /** The name under which a line is held with others; undefined where it is not. */
-  heldWith(id: string): string | undefined {
-    return [...this.batches.values()].find(
-      ({ subject, left }) => this.#with.holds.isHeld(subject) && left.some(({ entry }) => entry.id === id),
-    )?.subject
-  }
-
-  /** What will become of a line that is held with others. */
-  heldAs(id: string): One['what'] | undefined {
-    const subject = this.heldWith(id)
-    return subject === undefined ? undefined : this.batches.get(subject)?.what
-  }
-
-  /** Holds lines before they are set aside, or wait again, all of them. */
-  hold({ entries, ...decision }: Lines): void {
-    const { holds, uuid, looksAgain } = this.#with
+  /** Sets lines aside, or has them wait again, at once as one does, and tells whether nothing of it is left to do. */
+  decide({ entries, ...decision }: Lines): Promise<boolean> {
+    const { holds, uuid } = this.#with
     const { what } = decision
     const subject = `lines ${uuid()}`
     this.drop()
@@ -133,11 +120,10 @@ export class TogetherStore {
       // The bench tells how it ended, with what others changed.
       state: () => (this.batches.get(subject)?.isUnanswered ? 'unanswered' : 'resting'),
       retry: send,
-      calledOff: () => {
-        if (entries[0]) looksAgain(entries[0])
-      },
       back: () => this.#takeBack(subject),
     })
+    // What is taken back by one press waits for nothing.
+    return holds.send(subject)
   }
 
   /** Takes back what was sent last. */
@@ -178,6 +164,7 @@ export class TogetherStore {
   async #takeBack(subject: string): Promise<Undone> {
     const batch = this.batches.get(subject)
     if (!batch) return 'stays'
+    if (batch.left.length > 0 && !batch.isUnanswered) return 'busy'
     this.dismiss()
     let back = 0
     for (const entry of batch.done) {

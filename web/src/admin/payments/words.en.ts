@@ -232,11 +232,7 @@ export const words = {
         'There is the same payment of that day from another file. See at the bank whether it came twice: if it did not, set this one aside.',
     },
     line: {
-      held: {
-        accepted: 'will soon be accepted',
-        'set-aside': 'will soon be set aside',
-        'waits-again': 'will soon wait again',
-      },
+      held: 'will soon be accepted',
       bank: 'Line of the bank',
       proposal: 'Order',
       amount: 'Amount',

@@ -235,11 +235,7 @@ export const words = {
         'Rovnakú platbu z\u00a0toho dňa už máme z\u00a0iného súboru. Overte v\u00a0banke, či prišla dvakrát: ak nie, odložte ju.',
     },
     line: {
-      held: {
-        accepted: 'o\u00a0chvíľu ju prijmeme',
-        'set-aside': 'o\u00a0chvíľu ho odložíme',
-        'waits-again': 'o\u00a0chvíľu bude znova čakať',
-      },
+      held: 'o\u00a0chvíľu ju prijmeme',
       bank: 'Riadok z\u00a0banky',
       proposal: 'Objednávka',
       amount: 'Suma',
