@@ -157,7 +157,7 @@ test(
         const files = tab.getByRole('region', { name: 'Bankový výpis' }).getByRole('listitem')
         await expect(files.filter({ hasText: 'Načítaný 1\u00a0riadok, 1\u00a0nový' })).toHaveCount(1)
         await expect(files.filter({ hasText: 'fotka.xml' })).toContainText('Nie je to výpis')
-        await expect(files.filter({ hasText: 'tabulka.csv' })).toContainText('Odosielateľ: ')
+        await expect(files.filter({ hasText: 'tabulka.csv' })).toContainText('Kto súbor nahral: ')
         await expect(files).toHaveCount(3)
       }
       await shown(page)

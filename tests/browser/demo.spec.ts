@@ -117,7 +117,7 @@ test(
     await expect(rows(page).nth(19)).toBeVisible()
     await expect(page.getByRole('main')).toContainText('z\u00a0viac ako 1\u00a0000')
     await searchBox(page).fill('siobhan.obrien')
-    await expect(page.getByRole('main')).toContainText('10 objednávok na tejto strane')
+    await expect(page.getByRole('main')).toContainText(/10 objednávok(?! na)/)
     await navigation(page)
       .getByRole('link', { name: /^Platby/ })
       .click()

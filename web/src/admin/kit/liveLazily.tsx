@@ -12,6 +12,7 @@ import type {
   NewerRecordProps,
   NewsProps,
   PresenceServices,
+  TakingProps,
 } from './live/parts.tsx'
 
 type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
@@ -53,6 +54,7 @@ export function liveLazily(
     Meeting: part<MeetingProps>((all) => all.Meeting),
     Mark: part<MetProps>((all) => all.Mark),
     OpenBy: part<MetProps>((all) => all.OpenBy),
+    Taking: part<TakingProps>((all) => all.Taking),
   }
 }
 export type LiveParts = ReturnType<typeof liveLazily>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moneyOf, movedBy } from './moneyOf.ts'
+import { inCurrencyOrder, moneyOf, movedBy } from './moneyOf.ts'
 
 describe('the amount of a line', () => {
   it.each([
@@ -10,4 +10,9 @@ describe('the amount of a line', () => {
   ] as const)('of a %s in %s is %j', (kind, currency, text) => {
     expect(moneyOf(movedBy({ kind }, 12_50), currency, 'sk')).toBe(text)
   })
+})
+
+it('of several currencies stands in the same order everywhere', () => {
+  const sums = new Map(['PLN', 'CZK', 'GBP', 'EUR', 'USD'].map((currency, minor) => [currency, minor]))
+  expect(inCurrencyOrder(sums).map(([currency]) => currency)).toEqual(['EUR', 'USD', 'CZK', 'GBP', 'PLN'])
 })

@@ -13,3 +13,10 @@ export function moneyOf(minor: number, currency: string, language: Language): st
   const ours = currencies.find((one) => one === currency)
   return ours ? formatMoney(minor, ours, language) : `${majorText(minor)}\u00a0${currency}`
 }
+
+/** Sums by currency in the order of our currencies, those of others behind them. */
+export function inCurrencyOrder(sums: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  const ours: readonly string[] = currencies
+  const placeOf = (currency: string) => ours.indexOf(currency) + 1 || ours.length + 1
+  return [...sums].toSorted(([one], [other]) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1))
+}

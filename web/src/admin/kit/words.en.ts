@@ -78,6 +78,7 @@ export const words = {
   list: {
     keys: 'j/k row · Enter detail · / search · ? shortcuts',
     total: '{{shown}} of {{figure}}',
+    onPage: '{{rows}} on this page',
     totalMore: '{{shown}} of more than {{figure}}',
     export: {
       action: 'Export CSV',

@@ -83,6 +83,7 @@ export const words = {
   list: {
     keys: 'j/k riadok · Enter detail · / hľadať · ? skratky',
     total: '{{shown}} z\u00a0{{figure}}',
+    onPage: '{{rows}} na tejto strane',
     totalMore: '{{shown}} z\u00a0viac ako {{figure}}',
     export: {
       action: 'Exportovať CSV',

@@ -199,9 +199,9 @@ test('what is held is never sent by the sign-in after the session ended, on its 
   await when(() => session.state.phase === 'signed-out')
   await session.signIn(credentials)
   await sending
-  expect([await isCancelled(paid), holds.undone, store.batch.progress]).toEqual([
+  expect([await isCancelled(paid), holds.undone, store.batch.progress]).toMatchObject([
     false,
-    [{ kind: 'orders', count: 1, to: 'zrusena' }],
+    [{ what: { kind: 'orders', count: 1, to: 'zrusena' } }],
     undefined,
   ])
 })

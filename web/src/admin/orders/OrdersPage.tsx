@@ -16,6 +16,7 @@ import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView } from '../kit/lists/useView.ts'
 import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
+import type { TakingProps } from '../kit/live/parts.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
@@ -49,7 +50,7 @@ export const OrdersPage = observer(
   ({
     store,
     views,
-    live: { ChangedRows, FreshRows, Mark },
+    live: { ChangedRows, FreshRows, Mark, Taking },
   }: {
     readonly store: OrdersStore
     readonly views: ViewServices
@@ -63,6 +64,7 @@ export const OrdersPage = observer(
     })
     const [isAsked, ask] = useState(false)
     const early = useRef<KeyName>(undefined)
+    const taking: TakingProps['into'] = useRef(undefined)
     const mayChange = useMay()('orders.change')
     const { page } = store.list
     const { desk } = store
@@ -169,6 +171,7 @@ export const OrdersPage = observer(
             onChoose={choose}
             onComment={comment}
             onStep={takeStep}
+            onTake={(rows) => taking.current?.(rows)}
             Mark={Mark}
           />
         }
@@ -176,6 +179,7 @@ export const OrdersPage = observer(
         foot={
           <>
             <ChangedRows kind="order" rows={store.list} />
+            {mayChange && <Taking into={taking} />}
             {desk && (
               <Suspense>
                 <ChangeBar store={desk} onReasonNeeded={() => ask(true)} onLeft={focusOpened} />

@@ -124,12 +124,14 @@ type OrdersTableProps = {
   readonly onComment: (row: OrderRow, status: OrderStatus) => void
   /** Takes the next step of an order, or leads to where it is taken. */
   readonly onStep: (row: OrderRow, lead: () => void) => void
+  /** Takes orders, or lets them go. */
+  readonly onTake: (rows: readonly OrderRow[]) => void
   readonly Mark: LiveParts['Mark']
 }
 
 /** The rows of the list (rule A15). */
 export const OrdersTable = observer(
-  ({ store, items, sort, onSort, onChoose, onComment, onStep, Mark }: OrdersTableProps) => {
+  ({ store, items, sort, onSort, onChoose, onComment, onStep, onTake, Mark }: OrdersTableProps) => {
     const { t } = useTranslation('admin')
     const language = useLanguage()
     const navigate = useNavigate()
@@ -269,6 +271,7 @@ export const OrdersTable = observer(
                 s: (row) => document.getElementById(menuId(row))?.click(),
                 n: note,
                 e: (row) => onStep(row, () => open(row)),
+                t: (row) => onTake(store.picks.picked?.size ? [...store.picks.picked.values()] : [row]),
                 x: (row) => store.picks.pick([row], !store.picks.isPicked(row)),
               }
             : {}

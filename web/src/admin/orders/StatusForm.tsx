@@ -33,8 +33,8 @@ const reasonFieldId = 'reason'
 export const statusMenuId = 'order-status'
 
 /** Moves focus to where the next thing is to be filled in, or where nothing is, to the status itself. */
-export const focusStatus = ({ status: { needsReason, chosen } }: OrderStore) => {
-  const form = needsReason ? reasonFieldId : statusFieldId
+export const focusStatus = ({ status: { takesReason, chosen } }: OrderStore) => {
+  const form = takesReason ? reasonFieldId : statusFieldId
   requestAnimationFrame(() => {
     const next = document.getElementById(chosen === undefined ? statusMenuId : form)
     if (next) next.focus()
@@ -44,8 +44,8 @@ export const focusStatus = ({ status: { needsReason, chosen } }: OrderStore) => 
 }
 
 /** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
-export function focusComment({ status: { needsReason } }: OrderStore): void {
-  const field = document.getElementById(needsReason ? reasonFieldId : noteFieldId)
+export function focusComment({ status: { takesReason } }: OrderStore): void {
+  const field = document.getElementById(takesReason ? reasonFieldId : noteFieldId)
   field?.focus()
   // What stands there from a change that was called off is written over by whoever types.
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select()
@@ -73,7 +73,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
   const { file } = store
-  const { known: order, chosen, change, needsReason, movesMoney, leavesLetter } = store.status
+  const { known: order, chosen, change, needsReason, takesReason, movesMoney, leavesLetter } = store.status
   const may = useMay()
   if (!order) return null
   const statuses = isClosed(order) ? [order.orderStatus] : statusChoices(order, may)
@@ -81,6 +81,10 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const { stage, isSaving } = change
 
+  const reasonHint = () => {
+    if (movesMoney || !needsReason) return t('order.status.reasonKept')
+    return t(isPaid(order) ? 'order.status.reasonUndelivered' : 'order.status.reasonHint')
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.status.submit()) {
@@ -133,14 +137,17 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
                 <LetterLeft store={store} />
               </Suspense>
             )}
-            {needsReason && (
+            {takesReason && (
               <TextField
                 id={reasonFieldId}
-                label={t('order.status.reason')}
-                hint={t(`order.status.reason${movesMoney ? 'Kept' : isPaid(order) ? 'Undelivered' : 'Hint'}`)}
+                label={
+                  needsReason
+                    ? t('order.status.reason')
+                    : `${t('order.status.reason')} (${common('common.optional')})`
+                }
+                hint={reasonHint()}
                 problem={toText('reason')}
-                rows={2}
-                required
+                required={needsReason}
                 value={file.typed.reason}
                 onChange={(text) => file.type('reason', text)}
               />
@@ -149,7 +156,7 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
               id={noteFieldId}
               label={`${t('order.status.note')} (${common('common.optional')})`}
               hint={
-                needsReason
+                takesReason
                   ? undefined
                   : t('order.status.noteHint', { note: t('history.usualNote', { status: name(chosen) }) })
               }

@@ -48,9 +48,22 @@ test('a reason is asked for before anybody is bothered, and not sent where it is
   expect(status.change.problemAt('reason')?.code).toBe('required')
   fill('vybavena', { reason: 'omyl' })
   expect(status.change.problemAt('reason')).toBeUndefined()
-  status.choose('zrusena')
+  status.choose('spracuva')
   expect(await status.submit()).toBe(true)
+  await when(() => notes()?.includes('Status changed to spracuva') === true)
+})
+
+test('an order that nobody paid is cancelled once that is asked, with a reason where somebody gives one (rule A137)', async () => {
+  const { status, sent, notes, fill } = await opened()
+  expect(await status.switchTo('zrusena')).toBe(false)
+  expect(status).toMatchObject({ chosen: 'zrusena', isAsked: true, takesReason: true, needsReason: false })
+  expect(sent).toEqual([])
+  expect([await status.submit(), status.isHeld]).toEqual([true, false])
   await when(() => notes()?.includes('Status changed to zrusena') === true)
+  await status.undo()
+  fill('zrusena', { reason: 'na želanie' })
+  expect(await status.submit()).toBe(true)
+  await when(() => notes()?.includes('Reason: na želanie') === true)
 })
 
 test('an order that could not be delivered is completed for a reason: one press asks for it, in a list once the server has told (rule A86)', async () => {
@@ -132,7 +145,8 @@ describe('what is taken back (rule A112)', () => {
   test('is the newest first, then the one before, and taking back is not taken back', async () => {
     const { status, store, holds } = await opened()
     await status.switchTo('spracuva')
-    await status.switchTo('zrusena')
+    status.choose('zrusena')
+    await status.submit()
     status.change.rest()
     await holds.undos.undo()
     expect([store.order?.orderStatus, holds.undos.told]).toMatchObject([
@@ -312,8 +326,10 @@ describe('a change that moves money (rule A45)', () => {
   test('waits for the form too where the money came after the row was shown', async () => {
     const { make, row, told, pay, sent } = await opened()
     await pay()
-    const { status } = make(row)
-    expect(await status.switchTo('zrusena')).toBe(false)
+    const { status, file } = make(row)
+    status.choose('zrusena')
+    file.type('reason', 'na želanie')
+    expect([status.movesMoney, await status.submit()]).toEqual([false, false])
     expect(status).toMatchObject({ chosen: 'zrusena', movesMoney: true })
     expect([status.change.stage.phase, told.at(-1)?.orderStatus, sent]).toEqual(['resting', 'prijata', []])
   })

@@ -45,9 +45,9 @@ export class StatusStore {
         ...textProblems('note', note, lengths.adminNote, { lines: true }),
       ],
       send: async (wanted, seen, key) => {
-        // Money came since somebody looked: it is asked about first.
-        if (movesMoney(seen.order, wanted.status) && wanted.reason.trim() === '')
-          throw new CalledOff('a reason is missing')
+        // Money came since somebody looked: it is asked about first, and held.
+        if (movesMoney(seen.order, wanted.status) && wanted !== this.held)
+          throw new CalledOff('it moves money')
         const made = await desk.orders.change({ id: file.id, ...wanted, version: seen.version }, key)
         if (made.ok || made.error.code !== 'invalid' || wanted.reason.trim() !== '') return made
         if (!made.error.problems.some(({ at, code }) => at === 'reason' && code === 'required')) return made
@@ -150,6 +150,11 @@ export class StatusStore {
     return needsReason(known, chosen, this.#desk.isUndelivered())
   }
 
+  /** Whether a reason belongs to the change that was chosen, needed or not: who cancels is always asked (rule A137). */
+  get takesReason(): boolean {
+    return this.needsReason || this.chosen === 'zrusena'
+  }
+
   /** Whether the change that was chosen completes an order whose letter waits for the courier, or may do so (rule A93). */
   get leavesLetter(): boolean {
     const { known, chosen } = this
@@ -158,9 +163,9 @@ export class StatusStore {
     return this.#desk.isLetterWaiting() ?? true
   }
 
-  /** Whether what the change does besides is asked about first, however it was chosen. */
+  /** Whether the change is asked about in a dialog first, however it was chosen. */
   get isAsked(): boolean {
-    return this.movesMoney || this.leavesLetter
+    return this.movesMoney || this.leavesLetter || this.chosen === 'zrusena'
   }
 
   /** Whether the last change moved money or vouchers, which nothing takes back. */
@@ -183,7 +188,7 @@ export class StatusStore {
     if (this.chosen === undefined) return false
     const { note, reason } = this.#file.typed
     const undoes = this.#undoes
-    const wanted = { status: this.chosen, note, reason: this.needsReason ? reason : '', undoes }
+    const wanted = { status: this.chosen, note, reason: this.takesReason ? reason : '', undoes }
     if (!this.movesMoney) return this.change.run(wanted)
     return this.change.check(wanted) && this.#hold(wanted)
   }
@@ -196,7 +201,7 @@ export class StatusStore {
   async switchTo(status: OrderStatus): Promise<boolean> {
     if (this.#isIdle(status)) return false
     this.choose(status)
-    if (this.needsReason || this.leavesLetter || this.#file.typed.note.trim() !== '') return false
+    if (this.needsReason || this.isAsked || this.#file.typed.note.trim() !== '') return false
     this.#chooseOnly(undefined)
     return this.change.follow(() => (this.#isIdle(status) ? undefined : { ...wordless, status }))
   }

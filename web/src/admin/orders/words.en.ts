@@ -60,8 +60,8 @@ export const words = {
     hasStaffNotes: 'with a note of ours',
     changeStatusOf: 'Status of order {{number}}',
     loading: 'Loading orders...',
-    shown_one: '{{count}}\u00a0order on this page',
-    shown_other: '{{count}}\u00a0orders on this page',
+    shown_one: '{{count}}\u00a0order',
+    shown_other: '{{count}}\u00a0orders',
     sum: '{{sums}} in all',
     failed: 'Orders could not be loaded: the server does not answer.',
     empty: {

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { lazily } from '../kit/lazily.ts'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
-import { moneyOf, movedBy } from '../kit/moneyOf.ts'
+import { inCurrencyOrder, moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot } from '../kit/sheet.tsx'
@@ -74,8 +74,9 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
     const counted = movedBy(line, decision === 'open' ? amount - used : amount)
     totals.set(currency, (totals.get(currency) ?? 0) + counted)
   }
-  const some = [...totals].filter(([, sum]) => sum !== 0)
-  const sums = some.length > 0 ? some : [...totals].slice(0, 1)
+  const all = inCurrencyOrder(totals)
+  const some = all.filter(([, sum]) => sum !== 0)
+  const sums = some.length > 0 ? some : all.slice(0, 1)
   const amounts = sums
     .map(([currency, sum], place) => {
       const sign = sum < 0 ? ' − ' : ' + '

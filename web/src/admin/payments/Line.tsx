@@ -144,7 +144,6 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
       ? (entry.asideNote ?? '')
       : t(`payments.asideWhy.reasons.${entry.asideReason}`)
   const title = counterparty ?? message ?? t('payments.line.nobody')
-  const heldAs = store.together.heldAs(entry.id) ?? 'accepted'
   const mayDecide = useMay()('statements.decide')
   const choices = isOpen ? store.orders.choicesOf(entry) : []
   const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
@@ -170,7 +169,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
             <small>
               {formatDay(entry.bookedOn, language)}
               {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
-              {store.isHeld(entry.id) && ` · ${t(`payments.line.held.${heldAs}`)}`}
+              {store.isHeld(entry.id) && ` · ${t('payments.line.held')}`}
               {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
               {decision !== 'open' &&
                 ` · ${t(`payments.decided.${decision}`, {

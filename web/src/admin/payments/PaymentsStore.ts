@@ -250,7 +250,7 @@ export class PaymentsStore {
     this.asideAsked = []
     this.asideHeld = []
     const [entry] = entries
-    if (entries.length > 1) this.#holdTogether({ what: 'set-aside', entries, why })
+    if (entries.length > 1) await this.#decideTogether({ what: 'set-aside', entries, why })
     else if (entry) await this.decide({ what: 'set-aside', entry, why })
   }
 
@@ -269,7 +269,7 @@ export class PaymentsStore {
     const { picked } = this.together
     const open = picked.filter(({ decision }) => decision === 'open')
     if (open.length > 0) this.askAside(open)
-    else if (picked.length > 0) this.#holdTogether({ what: 'waits-again', entries: picked })
+    else if (picked.length > 0) void this.#decideTogether({ what: 'waits-again', entries: picked })
     return picked.length > 0
   }
 
@@ -286,7 +286,7 @@ export class PaymentsStore {
     })
     const plain = entries.filter((entry) => whyNot(entry) === undefined)
     runInAction(() => {
-      if (plain.length > 0) this.#holdTogether({ what: 'accepted', entries: plain })
+      if (plain.length > 0) void this.#decideTogether({ what: 'accepted', entries: plain })
       this.together.leave(new Map(left))
     })
   }
@@ -401,14 +401,15 @@ export class PaymentsStore {
     void this.lines.count()
   }
 
-  #holdTogether(lines: Parameters<TogetherStore['hold']>[0]): void {
-    const held = new Set(lines.entries.map(({ id }) => id))
-    this.together.hold(lines)
-    if (this.lines.chosen === undefined || !held.has(this.lines.chosen)) return
+  /** The lines are gone one after the other: what is looked at meanwhile is none of them. */
+  #decideTogether(lines: Parameters<TogetherStore['decide']>[0]): Promise<boolean> {
+    const ids = new Set(lines.entries.map(({ id }) => id))
     const { items, entry } = this.lines
-    const at = entry ? items.indexOf(entry) : 0
-    const next = [...items.slice(at), ...items.slice(0, at)].find(({ id }) => !this.isHeld(id))
-    this.#look(next?.id)
+    if (entry && ids.has(entry.id)) {
+      const at = items.indexOf(entry)
+      this.#look([...items.slice(at), ...items.slice(0, at)].find(({ id }) => !ids.has(id))?.id)
+    }
+    return this.together.decide(lines)
   }
 
   /** Somebody decided before: the line is shown as it is by now. */

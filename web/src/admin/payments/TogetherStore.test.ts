@@ -5,18 +5,18 @@ import { endedOf } from '../records/endedHolds.ts'
 
 const fees = [{ amount: -4_90 }, { amount: -1_00 }, { amount: -12_00 }]
 
-/** The bench with fees of the bank, which are held to be set aside for one reason. */
-async function heldFees(most = fees.length) {
+/** The bench with fees of the bank, which are set aside for one reason; their answers may be lost. */
+async function feesAside(most = fees.length, isLost = false) {
   const desk = await bench()
-  const { store, holds, drop, api } = desk
+  const { store, drop, api } = desk
   await drop(fees)
   await store.open({ group: 'not-a-payment' })
   store.step(1)
   const lines = store.lines.items
   store.together.pick(lines.slice(0, most))
   expect(store.decidePicked()).toBe(true)
+  desk.lost.setAside = isLost
   await store.setAside({ reason: 'not-ours' })
-  const { subject } = holds.waiting[0]!
   const stored = async () => {
     const found = await api.staff.statements.current({ ids: lines.map(({ id }) => id) })
     return found.ok ? found.value : []
@@ -25,19 +25,12 @@ async function heldFees(most = fees.length) {
     const all = await stored()
     return lines.map(({ id }) => all.find((one) => one.id === id)?.decision)
   }
-  return { ...desk, lines, subject, stored, decisions }
+  return { ...desk, lines, stored, decisions }
 }
 
-test('lines that are picked are set aside for one reason, held and taken back as one (P45)', async () => {
-  const { store, holds, lines, subject, stored, decisions } = await heldFees(2)
-  expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'lines', count: 2, becomes: 'set-aside' }])
-  expect(lines.map(({ id }) => store.isHeld(id))).toEqual([true, true, false])
-  expect([store.lines.chosen, store.together.picked, await decisions()]).toEqual([
-    lines[2]!.id,
-    [],
-    ['open', 'open', 'open'],
-  ])
-  expect(await holds.send(subject)).toBe(true)
+test('lines that are picked are set aside at once for one reason, and taken back as one (P45)', async () => {
+  const { store, holds, lines, stored, decisions } = await feesAside(2)
+  expect([holds.waiting, store.lines.chosen, store.together.picked]).toEqual([[], lines[2]!.id, []])
   expect(await decisions()).toEqual(['set-aside', 'set-aside', 'open'])
   expect((await stored()).flatMap(({ asideReason }) => asideReason ?? [])).toEqual(['not-ours', 'not-ours'])
   expect(store.lines.items).toEqual([lines[2]])
@@ -51,32 +44,33 @@ test('lines that are picked are set aside for one reason, held and taken back as
   expect([store.lines.chosen, store.together.ended, holds.undos.deeds]).toEqual([lines[0]!.id, undefined, []])
 })
 
-test('lines that are called off were never sent', async () => {
-  const { store, holds, lines, decisions } = await heldFees()
-  store.callOff(lines[1]!.id)
-  expect([holds.waiting, await decisions()]).toEqual([[], ['open', 'open', 'open']])
-  expect([store.lines.chosen, store.together.list.rows]).toEqual([lines[0]!.id, lines])
+test('lines that are being sent are taken back once all of them are', async () => {
+  const { store, holds, drop } = await bench()
+  await drop(fees)
+  await store.open({ group: 'not-a-payment' })
+  store.together.pick(store.lines.items)
+  store.decidePicked()
+  const sending = store.setAside({ reason: 'not-ours' })
+  expect(await holds.undos.undo()).toBe('busy')
+  await sending
+  expect([await holds.undos.undo(), store.lines.items.length]).toEqual(['undone', 3])
 })
 
 test('lines that were set aside wait again together, and are set aside for their reasons where that is taken back', async () => {
-  const { store, holds, subject, stored, decisions } = await heldFees()
-  await holds.send(subject)
+  const { store, holds, stored, decisions } = await feesAside()
   await store.open({ group: 'set-aside' })
   store.together.pick(store.together.list.rows)
   expect(store.decidePicked()).toBe(true)
   expect(store.asideAsked).toEqual([])
-  const { subject: again, what } = holds.waiting[0]!
-  expect(what).toEqual({ kind: 'lines', count: 3, becomes: 'waits-again' })
-  expect(await holds.send(again)).toBe(true)
-  expect(await decisions()).toEqual(['open', 'open', 'open'])
+  await expect.poll(decisions).toEqual(['open', 'open', 'open'])
+  await expect.poll(() => store.together.ended?.done.length).toBe(3)
   expect(await holds.undos.undo()).toBe('undone')
   expect((await stored()).map(({ asideReason }) => asideReason)).toEqual(['not-ours', 'not-ours', 'not-ours'])
 })
 
 test('lines whose answer was lost are sent again from there on, each once', async () => {
-  const { store, holds, subject, lost, decisions, later } = await heldFees()
-  lost.setAside = true
-  expect(await holds.send(subject)).toBe(false)
+  const { store, holds, lost, decisions, later } = await feesAside(fees.length, true)
+  const [{ subject } = { subject: '' }] = holds.sent
   expect([endedOf(holds).map(({ stands }) => stands), await decisions()]).toEqual([
     ['unanswered'],
     ['set-aside', 'open', 'open'],
@@ -98,11 +92,9 @@ test('a line that somebody else changed meanwhile stays as it is, and so does on
   const [first, second] = store.lines.items
   store.together.pick([first!, second!])
   store.decidePicked()
-  await store.setAside({ reason: 'later' })
-  const { subject } = holds.waiting[0]!
   const { statements } = (await somebody(house)).api.staff
   await statements.accept({ id: statementId, place: first!.place })
-  expect(await holds.send(subject)).toBe(true)
+  await store.setAside({ reason: 'later' })
   expect(store.together.ended).toMatchObject({ others: 1, done: [{ id: second!.id }] })
   expect(store.lines.items.map(({ decision }) => decision)).toEqual(['accepted', 'set-aside'])
   await statements.setAside({ id: statementId, place: second!.place, aside: false })
@@ -111,8 +103,7 @@ test('a line that somebody else changed meanwhile stays as it is, and so does on
 })
 
 test('the same decision of a colleague since is another one: it is not taken back with mine (P50)', async () => {
-  const { holds, house, lines, subject, stored } = await heldFees(2)
-  expect(await holds.send(subject)).toBe(true)
+  const { holds, house, lines, stored } = await feesAside(2)
   house.world.clock.forward(1)
   const { session, api } = await somebody(house)
   const line = { id: lines[0]!.statementId, place: lines[0]!.place }

@@ -18,7 +18,7 @@ type Same =
 type Lines = { readonly entries: readonly BankEntry[] } & Same
 type One = { readonly entry: BankEntry } & Same
 
-/** Several lines that are held or were sent: what of them is done, as it was before but for the instant of that (rule P50), what is to be sent yet, and what others changed. */
+/** Several lines that are being sent or were: what of them is done, as it was before but for the instant of that (rule P50), what is to be sent yet, and what others changed. */
 type Batch = {
   readonly subject: string
   readonly what: One['what']
@@ -57,8 +57,8 @@ function whatOf(becomes: One['what'], entries: readonly BankEntry[]): HeldWhat {
 }
 
 /**
- * Lines that are picked and set aside, wait again or are accepted together: held as one, and but for what was accepted taken back as
- * one (rules P45, P58, A45, A112).
+ * Lines that are picked and set aside together, or wait again together, and are taken back as one (rules P45, A112); those that are
+ * accepted together are held as one before (rules P58, A45).
  */
 export class TogetherStore {
   readonly #with: Collaborators
@@ -66,7 +66,7 @@ export class TogetherStore {
   readonly #turns: Turns<One>
   /** The lines that are picked, by their ids; some may be shown no more. */
   ids: ReadonlySet<string> = new Set()
-  /** All that were held here, by the names under which they are. */
+  /** All that were held or sent here, by the names under which they are told. */
   batches: ReadonlyMap<string, Batch> = new Map()
   /** What was sent last, until somebody has read what became of it. */
   ended: Batch | undefined
@@ -149,14 +149,11 @@ export class TogetherStore {
     )?.subject
   }
 
-  /** What will become of a line that is held with others. */
-  heldAs(id: string): One['what'] | undefined {
-    const subject = this.heldWith(id)
-    return subject === undefined ? undefined : this.batches.get(subject)?.what
-  }
-
-  /** Holds lines before all of them are set aside, wait again, or are accepted, which nothing takes back. */
-  hold({ entries, ...decision }: Lines): void {
+  /**
+   * Sets lines aside, or has them wait again, at once as one does; accepts them once they were held, since nothing takes that back.
+   * Tells whether nothing of it is left to do.
+   */
+  decide({ entries, ...decision }: Lines): Promise<boolean> {
     const { holds, uuid, looksAgain } = this.#with
     const { what } = decision
     const subject = `lines ${uuid()}`
@@ -176,6 +173,8 @@ export class TogetherStore {
       },
       ...(what !== 'accepted' && { back: () => this.#takeBack(subject) }),
     })
+    // What is taken back by one press waits for nothing.
+    return what === 'accepted' ? Promise.resolve(false) : holds.send(subject)
   }
 
   /** Takes back what was sent last. */
@@ -216,6 +215,7 @@ export class TogetherStore {
   async #takeBack(subject: string): Promise<Undone> {
     const batch = this.batches.get(subject)
     if (!batch) return 'stays'
+    if (batch.left.length > 0 && !batch.isUnanswered) return 'busy'
     this.dismiss()
     let back = 0
     for (const entry of batch.done) {

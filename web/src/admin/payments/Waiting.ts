@@ -3,6 +3,7 @@ import type { EntryFigure } from '@hotovo/application/statements/ports'
 import { isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { inCurrencyOrder } from '../kit/moneyOf.ts'
 import { answerTo } from '../records/asking.ts'
 
 type Collaborators = {
@@ -55,7 +56,7 @@ export class Waiting {
     const sums = new Map<string, number>()
     for (const { currency, amount } of this.#ofPayments.flatMap((figure) => figure.sums))
       sums.set(currency, (sums.get(currency) ?? 0) + amount)
-    return [...sums].map(([currency, amount]) => ({ currency, amount }))
+    return inCurrencyOrder(sums).map(([currency, amount]) => ({ currency, amount }))
   }
 
   get #ofPayments(): readonly EntryFigure[] {

@@ -59,7 +59,6 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     // Each has its other way back by the same key, however long ago it was.
     x: () => {
       if (store.decidePicked()) return store.asideAsked.length === 0 ? focusChosen() : undefined
-      if (entry && together.heldWith(entry.id) !== undefined) return
       if (entry?.decision === 'open') store.askAside([entry])
       else if (entry?.decision === 'set-aside') void decide(store.decide({ what: 'waits-again', entry }))
     },

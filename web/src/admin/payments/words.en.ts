@@ -44,7 +44,7 @@ export const words = {
       ahead_one: 'waits, {{count}} file is before it',
       ahead_other: 'waits, {{count}} files are before it',
       sending: 'Sending {{name}}…',
-      by: 'Sent by {{name}}.',
+      by: 'File added by {{name}}.',
       full: 'Too many files wait or ask already. Answer the questions or discard them, or try again in a moment.',
       discard: 'Discard the file',
       dismiss: 'Close',
@@ -232,11 +232,7 @@ export const words = {
         'There is the same payment of that day from another file. See at the bank whether it came twice: if it did not, set this one aside.',
     },
     line: {
-      held: {
-        accepted: 'will soon be accepted',
-        'set-aside': 'will soon be set aside',
-        'waits-again': 'will soon wait again',
-      },
+      held: 'will soon be accepted',
       bank: 'Line of the bank',
       proposal: 'Order',
       amount: 'Amount',

@@ -43,7 +43,7 @@ export const words = {
       ahead_many: 'čaká, pred ním je {{count}}\u00a0súboru',
       ahead_other: 'čaká, pred ním je {{count}}\u00a0súborov',
       sending: 'Posielam {{name}}…',
-      by: 'Odosielateľ: {{name}}.',
+      by: 'Kto súbor nahral: {{name}}.',
       full: 'Na prečítanie alebo na odpoveď už čaká priveľa súborov. Odpovedzte na otázky alebo ich zahoďte, prípadne to skúste o\u00a0chvíľu.',
       discard: 'Zahodiť súbor',
       dismiss: 'Zavrieť',
@@ -235,11 +235,7 @@ export const words = {
         'Rovnakú platbu z\u00a0toho dňa už máme z\u00a0iného súboru. Overte v\u00a0banke, či prišla dvakrát: ak nie, odložte ju.',
     },
     line: {
-      held: {
-        accepted: 'o\u00a0chvíľu ju prijmeme',
-        'set-aside': 'o\u00a0chvíľu ho odložíme',
-        'waits-again': 'o\u00a0chvíľu bude znova čakať',
-      },
+      held: 'o\u00a0chvíľu ju prijmeme',
       bank: 'Riadok z\u00a0banky',
       proposal: 'Objednávka',
       amount: 'Suma',

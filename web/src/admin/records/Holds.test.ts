@@ -103,7 +103,7 @@ test('one that waits for another stands still and is not sent, and is called off
   waits = true
   holds.drop()
   waits = false
-  expect([await holds.send('b'), sent, holds.undone]).toEqual([false, ['a'], [what('b')]])
+  expect([await holds.send('b'), sent, holds.undone]).toMatchObject([false, ['a'], [{ what: what('b') }]])
 })
 
 test('what was sent and asks once more after the session ended is not done, and told so', async () => {
@@ -127,10 +127,10 @@ test('what was sent and asks once more after the session ended is not done, and 
   holds.drop()
   expect(holds.undone).toEqual([])
   end()
-  expect([await sending, mayGo, holds.undone, endedOf(holds)]).toEqual([
+  expect([await sending, mayGo, holds.undone, endedOf(holds)]).toMatchObject([
     false,
     [true, false],
-    [what('a')],
+    [{ what: what('a') }],
     [],
   ])
 })
@@ -143,7 +143,7 @@ test('nothing of what is held is done once the session ends: that is told, to it
   holds.drop()
   expect([waiting(), await holds.send('a'), sent]).toEqual([[], false, []])
   holds.own('jana@hotovo.test')
-  expect(holds.undone).toEqual([what('a'), what('b')])
+  expect(holds.undone).toMatchObject([{ what: what('a') }, { what: what('b') }])
   holds.own('peter@hotovo.test')
   expect(holds.undone).toEqual([])
 })
@@ -222,7 +222,7 @@ test('what was held as the page went is told on the next one, to its person, wit
   first.hold('a', { what, send, state: () => 'done' })
   first.keep()
   const next = open('jana@hotovo.test')
-  expect([next.undone, kept.size]).toEqual([[{ ...what, payer: null }], 0])
+  expect([next.undone, kept.size]).toEqual([[{ subject: 'a', what: { ...what, payer: null } }], 0])
   next.keep()
   const again = open('jana@hotovo.test')
   expect(again.undone.length).toBe(1)
@@ -231,6 +231,26 @@ test('what was held as the page went is told on the next one, to its person, wit
   expect([open('jana@hotovo.test').undone, kept.size]).toEqual([[], 0])
   first.keep()
   expect([open('peter@hotovo.test').undone, kept.size]).toEqual([[], 0])
+})
+
+test('what was not done is told no more once the same is done to the same thing, and nothing else (rule A139)', async () => {
+  const { holds, hold, what } = desk()
+  for (const subject of ['a', 'b', 'c']) hold(subject)
+  holds.drop()
+  hold('a')
+  await holds.send('a')
+  hold('b', 'b', false)
+  await holds.send('b')
+  hold('d', 'c')
+  await holds.send('d')
+  expect(holds.undone).toMatchObject([{ what: what('b') }, { what: what('c') }])
+  holds.hold('c', {
+    what: { kind: 'order', id: 'c', number: 'c', from: 'prijata', to: 'zrusena' },
+    state: () => 'done',
+    send: async () => true,
+  })
+  await holds.send('c')
+  expect(holds.undone.length).toBe(2)
 })
 
 /** One that is sent, and answered when a test says so. */

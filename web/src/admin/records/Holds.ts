@@ -33,6 +33,8 @@ export type Hold = {
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
 export type Sent = Hold & { readonly subject: string }
+/** What was held and not done, of which subject. */
+export type NotDone = Pick<Held, 'subject' | 'what'>
 
 /** What a page that is shown tells of a subject itself: nobody else tells it then. */
 type Telling = {
@@ -49,6 +51,12 @@ const nameless = (what: HeldWhat): HeldWhat => {
   if (what.kind === 'payment') return { ...what, payer: null }
   if (what.kind === 'refund') return { ...what, payee: null }
   return what.kind === 'payments' ? { ...what, named: [] } : what
+}
+
+/** Whether both are the same deed on the same thing; of many it is not known which ones they were. */
+const isSameDeed = (one: NotDone, other: NotDone): boolean => {
+  const named = ({ what }: NotDone) => JSON.stringify({ ...nameless(what), from: undefined })
+  return !('count' in one.what) && one.subject === other.subject && named(one) === named(other)
 }
 
 /**
@@ -70,7 +78,7 @@ export class Holds {
   /** What was sent, until somebody has read what became of it. */
   sent: readonly Sent[] = []
   /** What was held when the session or the page ended, of which nothing was done. */
-  undone: readonly HeldWhat[] = []
+  undone: readonly NotDone[] = []
 
   /** Where what was held is kept as its page goes; undefined where the browser forbids it. */
   constructor(storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
@@ -126,8 +134,10 @@ export class Holds {
     // Somebody else learns nothing of it.
     if (owner !== this.#owner) return isDone
     runInAction(() => {
-      if (isRefused) this.undone = [...this.undone, held.what]
+      if (isRefused) this.undone = [...this.undone, held]
       else this.sent = [...this.sent, held]
+      // What is done by now is told as that alone (rule A139).
+      if (isDone) this.undone = this.undone.filter((one) => !isSameDeed(one, held))
       // What nobody answered is perhaps done: nothing older is taken back in its place.
       if (isRefused || (!isDone && held.state() !== 'unanswered')) takeOut?.()
     })
@@ -185,7 +195,7 @@ export class Holds {
   /** The session ended: nothing of what is held is done, and nobody takes back what was. */
   drop(): void {
     this.#session += 1
-    this.undone = [...this.undone, ...this.waiting.map(({ what }) => what)]
+    this.undone = [...this.undone, ...this.waiting]
     this.waiting = []
     this.sent = []
     this.#deeds.clear()
@@ -199,7 +209,9 @@ export class Holds {
 
   /** The page goes: what is held now is not done, and is told to whoever works here once it is loaded again. */
   keep(): void {
-    const lost = [...this.undone, ...this.waiting.map(({ what }) => what)].map(nameless)
+    const lost = [...this.undone, ...this.waiting].map(
+      ({ subject, what }): NotDone => ({ subject, what: nameless(what) }),
+    )
     if (this.#owner === undefined || lost.length === 0) return
     try {
       this.#storage?.setItem(key, JSON.stringify({ by: this.#owner, lost }))
@@ -225,10 +237,10 @@ export class Holds {
   }
 
   /** What a page before held; nothing of what somebody else did, or an older page wrote. */
-  #kept(email: string): readonly HeldWhat[] {
+  #kept(email: string): readonly NotDone[] {
     try {
       const { by, lost } = JSON.parse(this.#storage?.getItem(key) ?? '')
-      return by === email && Array.isArray(lost) ? lost : []
+      return by === email && Array.isArray(lost) ? lost.filter(({ what }) => what !== undefined) : []
     } catch {
       return []
     }

@@ -119,7 +119,7 @@ describe('a reply', () => {
     store.file.type('reply', 'Dobrý deň')
     store.reply()
     holds.drop()
-    expect([holds.undone.map(({ kind }) => kind), await replied(desk)]).toEqual([
+    expect([holds.undone.map(({ what }) => what.kind), await replied(desk)]).toEqual([
       ['reply'],
       [[], 'open', 'Dobrý deň'],
     ])

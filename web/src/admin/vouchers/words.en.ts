@@ -55,8 +55,8 @@ export const words = {
     until: 'until {{day}}',
     keys: 'j/k row · Enter record · / search · ? shortcuts',
     loading: 'Loading vouchers…',
-    shown_one: '{{count}}\u00a0voucher on this page',
-    shown_other: '{{count}}\u00a0vouchers on this page',
+    shown_one: '{{count}}\u00a0voucher',
+    shown_other: '{{count}}\u00a0vouchers',
     sum: '{{sums}} left on them',
     failed: 'The vouchers could not be loaded: the server does not answer.',
     empty: {

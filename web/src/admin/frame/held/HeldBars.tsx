@@ -221,7 +221,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             title={t('held.undone', { count: undone.length })}
             onClose={() => holds.dismissUndone()}
           >
-            {undone.map((what, place) => (
+            {undone.map(({ what }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it is what was held when the session or the page ended, and stays as it is
               <p key={place}>
                 <What what={what} isLinked />

@@ -209,17 +209,18 @@ type ShownProps = {
   readonly sum: ((sums: string) => string) | undefined
 }
 
-/** How many rows there are on this page, and on all of them where that is more; and what all of them come to. */
+/** How many rows there are, of how many where this page has not all; and what all of them come to. */
 function Shown({ of, shown, words, sum }: ShownProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const figure = (count: number) => formatNumber(count, language)
-  const counted =
-    of && of.count > shown
-      ? t(of.isMore ? 'list.totalMore' : 'list.total', { shown: figure(shown), figure: figure(of.count) })
-      : words
+  const counted = () => {
+    if (!of) return t('list.onPage', { rows: words })
+    if (of.count <= shown) return words
+    return t(of.isMore ? 'list.totalMore' : 'list.total', { shown: figure(shown), figure: figure(of.count) })
+  }
   const money = of?.sums?.map(({ minor, currency }) => formatMoney(minor, currency, language)).join(' + ')
-  return money && sum ? `${counted} · ${sum(money)}` : counted
+  return money && sum ? `${counted()} · ${sum(money)}` : counted()
 }
 
 /** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { Money } from '../../../ui/Money.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
 import { useMay } from '../may.tsx'
-import { moneyOf } from '../moneyOf.ts'
+import { inCurrencyOrder, moneyOf } from '../moneyOf.ts'
 import { Small, Ticked } from '../parts.tsx'
 import { RecordLinks } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './bulk.ts'
@@ -24,7 +24,7 @@ function effectsOf(records: readonly Planned<unknown>[]) {
     voided += money.voided
     reissued += money.isReissued ? 1 : 0
   }
-  return { sums: [...sums], voided, reissued }
+  return { sums: inCurrencyOrder(sums), voided, reissued }
 }
 
 type MoneyGroupsProps = { readonly desk: Bulk; readonly words: BulkWords }

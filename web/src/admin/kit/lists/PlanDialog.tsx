@@ -144,7 +144,8 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
                 problemText(common, shown, { field: t(`bulk.${of}.said`), currency: 'EUR', language })
               }
               required={needsReason}
-              rows={2}
+              // A reason is one line, so that Enter goes on as with a single order.
+              {...(of === 'orders' ? { type: 'text' } : { rows: 2 })}
               value={said}
               onChange={(text) => desk.write(text)}
             />

@@ -8,9 +8,9 @@ import { Anew, type AnewKind, type ShownRows } from './Anew.ts'
 import { Fresh, type FreshKind, type FreshList, type FreshServices } from './Fresh.ts'
 import { Live, type LiveServices } from './Live.ts'
 import { newsParts } from './news.tsx'
-import { type MeetingProps, type PresenceServices, presenceParts } from './presence.tsx'
+import { type MeetingProps, type PresenceServices, presenceParts, type TakingProps } from './presence.tsx'
 
-export type { FreshServices, LiveServices, MeetingProps, PresenceServices }
+export type { FreshServices, LiveServices, MeetingProps, PresenceServices, TakingProps }
 
 export type FreshRowsProps = { readonly kind: FreshKind; readonly list: FreshList }
 export type ChangedRowsProps = {

@@ -12,6 +12,7 @@ import { useMay } from '../may.tsx'
 import { Actions } from '../parts.tsx'
 import { type ClaimServices, claimWrite } from './claimWrite.ts'
 import type { Live } from './Live.ts'
+import { type OrdersTaken, type TakenOrder, takeOrders } from './takeOrders.ts'
 
 export type PresenceServices = ClaimServices
 type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
@@ -19,6 +20,10 @@ type MetProps = { readonly kind: OpenRecordKind; readonly id: string }
 export type MeetingProps =
   | { readonly kind: Exclude<OpenRecordKind, 'order'>; readonly id: string }
   | { readonly kind: 'order'; readonly id: string; readonly number: string }
+/** What a list takes its orders with, once it is there. */
+export type TakingProps = {
+  readonly into: { current: ((orders: readonly TakenOrder[]) => void) | undefined }
+}
 
 const EyeIcon = drawn(
   <path d="M2.5 12C4.5 8 8 5.5 12 5.5S19.5 8 21.5 12c-2 4-5.5 6.5-9.5 6.5S4.5 16 2.5 12Zm9.5-2.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />,
@@ -142,6 +147,33 @@ export function presenceParts(services: PresenceServices, live: Pick<Live, 'sit'
       </MarkLine>
     )
   })
+  /** Takes orders of a list by a key, and says what came of it beside their marks (rule A138). */
+  const Taking = ({ into }: TakingProps) => {
+    const { t } = useTranslation('admin')
+    const listed = useNames()
+    const tell = (orders: readonly TakenOrder[], { as, count, leftTo, isFailed }: OrdersTaken) => {
+      const others =
+        leftTo.length > 0 ? t('live.presence.taken', { name: listed([...new Set(leftTo)]) }) : undefined
+      const number = orders.length === 1 ? orders[0]?.number : undefined
+      if (isFailed) notices.failed(t('live.presence.failed'), number)
+      else if (count === 0) notices.failed(others ?? t('live.presence.own'), number)
+      else if (number !== undefined)
+        notices.succeeded(t(as === 'claim' ? 'live.presence.own' : 'live.presence.freed'), number)
+      else
+        notices.succeeded(
+          t(as === 'claim' ? 'live.presence.ownMany' : 'live.presence.freedMany', { count }),
+          others,
+        )
+    }
+    useEffect(() => {
+      into.current = (orders) =>
+        void takeOrders(presence, claiming, orders).then((taken) => taken && tell(orders, taken))
+      return () => {
+        into.current = undefined
+      }
+    })
+    return null
+  }
   /** The same in a line of text. */
   const OpenBy = observer(({ kind, id }: MetProps) => {
     const { t } = useTranslation('admin')
@@ -149,5 +181,5 @@ export function presenceParts(services: PresenceServices, live: Pick<Live, 'sit'
     const names = presence.namesAt(kind, id)
     return names.length > 0 && <> · {t('live.presence.open', { names: listed(names) })}</>
   })
-  return { Meeting, Mark, OpenBy }
+  return { Meeting, Mark, OpenBy, Taking }
 }

@@ -86,8 +86,7 @@ export const Notes = observer(({ file, to, adminNotes, problem, isAside }: Notes
     // The next key is a key again; focus comes back where the note is not taken.
     if (isHere && file.adding.stage.phase === 'saving') focusHeading(title.current)
     const isAdded = await added
-    if (isAdded) notices.succeeded(t('order.notes.addedTitle'), t('order.notes.added'))
-    else if (file.adding.stage.phase === 'unanswered')
+    if (!isAdded && file.adding.stage.phase === 'unanswered')
       notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
     const { activeElement } = document
     if (!activeElement || (activeElement !== title.current && !form.current?.contains(activeElement))) return

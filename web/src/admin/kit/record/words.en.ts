@@ -54,7 +54,6 @@ export const words = {
       add: 'Add note',
       addEmpty: 'Write a note first.',
       adding: 'Saving...',
-      addedTitle: 'Note added',
       failedTitle: 'Error',
       failed: 'The note could not be added',
     },

@@ -57,7 +57,6 @@ export const words = {
       add: 'Pridať poznámku',
       addEmpty: 'Najprv napíšte poznámku.',
       adding: 'Ukladám...',
-      addedTitle: 'Poznámka pridaná',
       failedTitle: 'Chyba',
       failed: 'Nepodarilo sa pridať poznámku',
     },

@@ -68,6 +68,14 @@ test('a voucher that was replaced is told once, with the reason and by whom it w
   expect(issued).toEqual([2])
 })
 
+test('that nothing is charged for a cancelled order goes without saying, and so does all of it once it goes on (rule A137)', async () => {
+  const { staff, order, later, told } = await desk()
+  const { version } = await later(staff.orders.change({ id: order.id, status: 'zrusena', version: 1 }))
+  await later(staff.orders.change({ id: order.id, status: 'prijata', version }))
+  const fields = (await told()).flatMap((one) => (one.kind === 'entry' ? [one.entry.fieldName] : []))
+  expect(fields).toEqual(['order_status', 'order_status', null])
+})
+
 test('of an order of which only the log is known the log is told', () => {
   expect(momentsIn([], undefined, undefined)).toEqual([])
 })

@@ -33,6 +33,10 @@ export type Moment = { readonly key: string; readonly at: string } & (
 const isOfPayment = ({ fieldName, newValue }: AuditEntry) =>
   fieldName === 'received' || (fieldName === 'hand_payment' && newValue?.startsWith('confirmed ') === true)
 
+/** Whether an entry tells that nothing is charged any more, or all of it again: that goes without saying with an order that is cancelled, or goes on. */
+const isAllOrNothing = ({ fieldName, oldValue, newValue }: AuditEntry) =>
+  fieldName === 'charged' && (oldValue === '0' || newValue === '0')
+
 const momentsOf = ({ record: { ticket }, replies }: TicketConversation): Moment[] => [
   // One that staff opened is told by the reply that it was opened with.
   ...(isOpenedByStaff(ticket)
@@ -43,8 +47,8 @@ const momentsOf = ({ record: { ticket }, replies }: TicketConversation): Moment[
 
 /**
  * What happened to an order, the newest first, from all that is known of it; `entries` are the newest first. What a payment
- * tells itself is not told again by the entry of what was received or confirmed, nor is a replacement that has an entry of its own (rule V20). Of one
- * instant the later entry comes first.
+ * tells itself is not told again by the entry of what was received or confirmed, nor is a replacement that has an entry of its own (rule V20), nor what
+ * a cancellation does to the whole price (rule A137). Of one instant the later entry comes first.
  */
 export function momentsIn(
   entries: readonly AuditEntry[],
@@ -56,6 +60,9 @@ export function momentsIn(
   const paidAt = new Set(payments.map(({ createdAt }) => createdAt))
   const actorAt = (instant: string): Actor =>
     entries.find(({ createdAt }) => createdAt === instant)?.actor ?? { kind: 'system' }
+  const statusAt = new Set(
+    entries.flatMap(({ fieldName, createdAt }) => (fieldName === 'order_status' ? [createdAt] : [])),
+  )
   const replacements = new Set(
     entries.flatMap(({ fieldName, newValue }) => (fieldName === 'replaced_voucher' ? [newValue] : [])),
   )
@@ -89,6 +96,7 @@ export function momentsIn(
     ...entries
       .map((entry, index) => ({ entry, key: String(entries.length - index) }))
       .filter(({ entry }) => !isOfPayment(entry) || !paidAt.has(entry.createdAt))
+      .filter(({ entry }) => !isAllOrNothing(entry) || !statusAt.has(entry.createdAt))
       .map(({ entry, key }): Moment => ({ kind: 'entry', key, at: entry.createdAt, entry })),
   ]
   return moments.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1))
