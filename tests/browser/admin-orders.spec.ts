@@ -410,6 +410,7 @@ test.describe('an order', () => {
       await expect(notes).toContainText(`Jana Adminova: ${long}`)
       await expect(notes).toContainText(/\[\d+\. \d+\. \d{4}, \d+:\d\d:\d\d\]/)
       await expect(notes).toContainText('Admin poznámka bola úspešne pridaná')
+      await expect(history(page).first()).toContainText('Poznámka pridaná')
       await expect(card(page, 'História zmien').locator('[tabindex="0"]')).toHaveCSS('max-height', '256px')
       const summary = history(page).first().locator('p').nth(1)
       await expect(summary).toHaveText(`${long.slice(0, 100).trimEnd()}…`)
