@@ -2,6 +2,7 @@ import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { LineToWrite } from '../../server/demo/bank-files.ts'
 import { camt053Of } from '../../server/demo/bank-files.ts'
 import { atCurrentVersion } from '../support/staff.ts'
+import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
@@ -156,3 +157,58 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     await expect(page.getByRole('table')).toContainText(back)
   })
 })
+
+test(
+  'accounts that are missing are written one under another, and a customer is asked for one',
+  long,
+  async ({ page }) => {
+    await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
+      const { staff } = await staffApi(server)
+      const numbers: string[] = []
+      for (const _ of [1, 2, 3]) {
+        const { id, number, total: amount } = await someOrder(server)
+        const by = { receivedOn: today(), method: 'transfer' } as const
+        const paid = await staff.payments.record({ id, amount, ...by })
+        if (!paid.ok) throw new Error(paid.error.code)
+        const { version: next } = paid.value.record
+        await staff.orders.change({ id, status: 'zrusena', reason: 'Na želanie', version: next })
+        numbers.push(number)
+      }
+      await openBackOffice(page, `${server.baseUrl}/admin/vratenia`)
+      await expect(rows(page)).toContainText(numbers)
+      await page.keyboard.press('p')
+      const dialog = page.getByRole('dialog')
+      const ibans = dialog.getByLabel('IBAN')
+      await expect(ibans.first()).toBeFocused()
+      await page.keyboard.type('SK31 1200 0000 1987 4263 7541')
+      await page.keyboard.press('Enter')
+      await expect(ibans.nth(1)).toBeFocused()
+      await expect(dialog.getByRole('status').first()).toHaveText('Zapísané.')
+      // An account of the house is refused where it is typed, and stays.
+      await page.keyboard.type(sampleAccounts.EUR!.iban)
+      await page.keyboard.press('Enter')
+      await expect(ibans.nth(2)).toBeFocused()
+      await expect(dialog.getByText('Toto je náš účet')).toBeVisible()
+      await expect(ibans.nth(1)).toHaveValue(sampleAccounts.EUR!.iban)
+      await page.keyboard.press('Escape')
+      await expect(rows(page).first()).toContainText('SK31')
+      // The customer of the last is asked: the letter is ready, and is held.
+      await rows(page).last().getByRole('link').first().focus()
+      await page.keyboard.press('r')
+      await expect(dialog.getByRole('textbox')).toHaveValue(new RegExp(numbers[2]!))
+      await page.keyboard.press('Control+Enter')
+      await expect(dialog).toBeHidden()
+      const held = page.getByRole('region', { name: 'Čo čaká pred odoslaním' })
+      await held.getByRole('button', { name: 'Odoslať hneď' }).click()
+      const asked = rows(page).last().getByRole('link', { name: 'IBAN vypýtaný' })
+      await asked.click()
+      await expect(
+        page.getByText('Pošlite').or(page.getByText('Nevieme, na ktorý účet')).first(),
+      ).toBeVisible()
+      // From an order the same is begun.
+      const { id } = await someOrder(server)
+      await page.goto(`${server.baseUrl}/admin/vratenia?vypytat=${id}`)
+      await expect(notices(page).filter({ hasText: 'pýtať netreba' })).toBeVisible()
+    })
+  },
+)

@@ -139,7 +139,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       },
       adminRefunds: async () => {
         const { refundsScreen } = await import('../refunds/screen.tsx')
-        return refundsScreen({ ...api.staff, session, clock, uuid, keys, holds, live })
+        return refundsScreen({ ...api.staff, session, queues, clock, uuid, keys, holds, live })
       },
       adminVouchers: async () => (await vouchers()).List,
       adminVoucher: async () => (await vouchers()).Record,

@@ -293,6 +293,20 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     await paying.show()
     return { write: noting.write, run: async () => paying.send() && holds.send(heldRefund(order.id)) }
   },
+  'a customer who is asked for the account of a refund': async (desk) => {
+    const { order, account } = await aPaidOrder(desk)
+    const { version } = account.record
+    await desk.api.staff.orders.change({ id: order.id, status: 'zrusena', reason: 'x', version })
+    const { clock } = desk.app.world
+    const { session, staff } = desk
+    const { holds, ...keys } = withKeys()
+    const store = new RefundsStore({ ...keys, ...staff, session, clock, holds }, () => {})
+    await store.open()
+    store.asking.begin(store.rows.value!.items[0]!)
+    const letter = store.asking.letter!
+    const run = async () => letter.send(() => {}) && holds.send(heldReply(order.id))
+    return { write: letter.sending, run }
+  },
   'an account that was typed for a refund': async (desk) => {
     const { paying, rows } = (await aRefundDesk(desk)).store
     await paying.begin(rows.value!.items[0]!)

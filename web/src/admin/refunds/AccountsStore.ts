@@ -64,6 +64,7 @@ export class AccountLine {
   /** Keeps what is typed in the place of what was looked at, and tells whether it is kept. */
   async keep(): Promise<boolean> {
     if (this.isKept) return true
+    if (this.keeping.isSaving) return this.keeping.isMade()
     if (!this.check()) return false
     const { id, number, line, typed } = this.row
     this.isReplaced = false

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TableBones } from '../../ui/DataTable.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -24,45 +25,19 @@ import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
+import type { QueuesStore } from '../records/QueuesStore.ts'
 import { AccountsForm } from './AccountsForm.tsx'
 import { AskingDialog } from './AskCustomer.tsx'
+import { mayAskCustomer } from './AskingStore.ts'
 import type { How } from './DueActions.tsx'
 import { DueTable } from './DueTable.tsx'
 import { FilesTable, keepXml } from './FilesTable.tsx'
 import { focusRefund } from './focusRefund.ts'
 import { keepFocus } from './keepFocus.ts'
-import type { NotingStore } from './NotingStore.ts'
+import { NotNoted } from './NotNoted.tsx'
 import { PayByCode } from './PayByCode.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
-
-/** What became of a refund that was held, where it was not noted. */
-const NotNoted = observer(({ store }: { readonly store: NotingStore }) => {
-  const { t } = useTranslation('admin')
-  const { write } = store
-  const { stage } = write
-  const isTold = 'wanted' in stage && stage.phase !== 'saving' && stage.phase !== 'done'
-  const told = isTold ? stage.wanted.id : undefined
-  useEffect(() => (told === undefined ? undefined : store.tellsHere(told)), [store, told])
-  if (stage.phase === 'unanswered' && !stage.isFirstDone)
-    return (
-      <div role="alert">
-        <Unanswered>
-          <Actions>
-            <RetryButton onRetry={() => void write.retry()} />
-          </Actions>
-        </Unanswered>
-      </div>
-    )
-  if (stage.phase === 'resting' || stage.phase === 'saving' || stage.phase === 'done') return null
-  return (
-    <div role="alert">
-      <Notice tone="warning" title={t('refunds.notNoted', { number: stage.wanted.number })}>
-        <p>{t('refunds.notNotedText')}</p>
-      </Notice>
-    </div>
-  )
-})
 
 type Asked = { readonly row: DueRefund; readonly how: How }
 
@@ -86,9 +61,11 @@ type PageProps = {
   readonly store: RefundsStore
   readonly uuid: () => string
   readonly live: Pick<LiveParts, 'ChangedRows'>
+  /** What waits for staff, as the rail tells it. */
+  readonly queues: Pick<QueuesStore, 'counts'>
 }
 
-export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
+export const RefundsPage = observer(({ store, uuid, live, queues }: PageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const mayRecord = useMay()('payments.record')
@@ -99,7 +76,21 @@ export const RefundsPage = observer(({ store, uuid, live }: PageProps) => {
     void store.open()
   }, [store])
   const { phase, value } = store.rows
-  const [address] = useSearchParams()
+  const [address, goTo] = useSearchParams()
+  const waiting = queues.counts.find(({ queue }) => queue === 'refunds')?.count ?? 0
+  const listed = store.rows.answer?.items.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came is looked at, which stands at the end of the list
+  useEffect(() => {
+    if (listed !== undefined && waiting > listed && !store.rows.value?.isMore) void store.open()
+  }, [waiting])
+  const toAsk = address.get('vypytat')
+  useEffect(() => {
+    const row = toAsk === null ? undefined : store.rows.answer?.items.find(({ id }) => id === toAsk)
+    if (toAsk === null || listed === undefined) return
+    if (row && mayAskCustomer(row)) store.asking.begin(row)
+    else notices.failed(t('refunds.ask.none'))
+    goTo({}, { replace: true })
+  }, [toAsk, listed, store, goTo, t])
   const tab = tabs.find(({ to }) => to === `stav=${address.get('stav')}`)?.state
   const { preparing, undelivered } = store.files
   const led = address.get('riadok')

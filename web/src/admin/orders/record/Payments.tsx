@@ -6,9 +6,10 @@ import { isRestMissing } from '@hotovo/domain/payments/rest'
 import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Rich } from '../../../ui/Rich.tsx'
@@ -92,6 +93,11 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
                 <Button variant="secondary" onClick={() => ask('refund')}>
                   {t('account.payments.refund')}
                 </Button>
+              )}
+              {refundDue(order) > 0 && order.paymentMethod !== 'postal' && (
+                <ButtonLink variant="quiet" to={pathIn(language, `/admin/vratenia?vypytat=${order.id}`)}>
+                  {t('account.payments.askAccount')}
+                </ButtonLink>
               )}
             </Actions>
           </May>

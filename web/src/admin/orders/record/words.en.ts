@@ -110,6 +110,7 @@ export const words = {
       all: '<money>{{received}}</money> received, nothing is missing.',
       over: '<money>{{received}}</money> of <money>{{total}}</money> received, <money>{{refund}}</money> to be refunded.',
       refundDue: '<money>{{refund}}</money> to be refunded to the customer.',
+      askAccount: 'Ask for the account',
       refundHeld: 'The refund is being noted as sent',
       refundSent: '<money>{{sent}}</money> was sent, and waits for the bank to confirm it.',
       refunded: 'All that was due was refunded.',

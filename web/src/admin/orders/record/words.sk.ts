@@ -110,6 +110,7 @@ export const words = {
       all: 'Prišlo <money>{{received}}</money>, nič nechýba.',
       over: 'Prišlo <money>{{received}}</money> z\u00a0<money>{{total}}</money>, <money>{{refund}}</money> treba vrátiť.',
       refundDue: '<money>{{refund}}</money> treba vrátiť zákazníkovi.',
+      askAccount: 'Vypýtať účet',
       refundHeld: 'Vrátenie sa zapisuje ako odoslané',
       refundSent: '<money>{{sent}}</money> je odoslané, čaká na\u00a0potvrdenie bankou.',
       refunded: 'Všetko, čo bolo treba, je vrátené.',
