@@ -62,6 +62,8 @@ test(
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/stav=partial/)
       await expect(lines(page)).toHaveCount(1)
+      // Before it is looked at.
+      await expect(lines(page)).toContainText('chýba 0,30\u00a0€')
       await heading(page).focus()
       await page.keyboard.press('j')
       await expect(page.getByRole('button', { name: 'Prijať a\u00a0odpustiť 0,30\u00a0€' })).toBeVisible()
