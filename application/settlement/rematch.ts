@@ -91,7 +91,10 @@ export const sameProposal = (one: StoredMatching, other: StoredMatching) =>
   canonicalText(one.proposal) === canonicalText(other.proposal)
 
 const sameMatching = (one: StoredMatching, other: StoredMatching) =>
-  one.state === other.state && one.reason === other.reason && sameProposal(one, other)
+  one.state === other.state &&
+  one.reason === other.reason &&
+  one.difference === other.difference &&
+  sameProposal(one, other)
 
 /** A line with what is left of it: a part of it may pay an order already. */
 export const unused = (entry: BankEntry): BankEntry => ({ ...entry, amount: entry.amount - entry.used })

@@ -105,6 +105,22 @@ describe('clues', () => {
 describe('matchedLines (rules P7 and P8)', () => {
   const withSymbol = { variableSymbol: a.variableSymbol }
 
+  test.each<[what: string, fields: Partial<StatementLine>, difference: number | null]>([
+    ['just what is missing', withSymbol, null],
+    ['less', { ...withSymbol, amount: 99_70 }, -30],
+    ['more', { ...withSymbol, amount: 100_01 }, 1],
+    ['more than two orders lack', { message: 'ATM-AAAAAAAA1 ATM-BBBBBBBB2', amount: 151_00 }, 1_00],
+    ['what names no order', { amount: 1 }, null],
+    ['what an order in another currency is named for', { ...withSymbol, currency: 'CZK' }, null],
+  ])('tells by how much %s differs from what is lacked (rule P59)', (_, fields, difference) => {
+    expect(one(fields).difference).toBe(difference)
+  })
+
+  test('of two payments the second differs from what the first leaves, and a duplicate from nothing (rule P59)', () => {
+    const parts = [{ ...withSymbol, amount: 40_00 }, { ...withSymbol, amount: 61_00 }, withSymbol]
+    expect(matched(parts).map(({ difference }) => difference)).toEqual([-60_00, 1_00, null])
+  })
+
   test.each<[what: string, fields: Partial<StatementLine>, expected: string]>([
     ['all that is missing', withSymbol, 'matched, symbol, a 10000'],
     ['less', { ...withSymbol, amount: 1 }, 'partial, symbol, a 1'],

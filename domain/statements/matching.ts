@@ -63,6 +63,11 @@ export type Matching = {
   readonly reason: MatchReason
   readonly orderIds: readonly string[]
   readonly proposal: readonly Allocation[]
+  /**
+   * Minor units by which it is more than its orders lacked together, less than nothing where it is less; null where it is just what they
+   * lacked, or none of them waits for it.
+   */
+  readonly difference: number | null
 }
 
 /** What a payer may have named orders by: symbols of the bank and of the message, and order numbers of the message. */
@@ -184,12 +189,14 @@ function proposed(line: StatementLine, orders: OpenOrders): Matching {
   const named = namedIn(line, lacking, orders)
   const [only] = lacking.size === 1 ? lacking : []
   const order = named ?? only
-  if (!order) return { state: 'unknown', reason: 'nothing-found', orderIds: [], proposal: [] }
+  if (!order)
+    return { state: 'unknown', reason: 'nothing-found', orderIds: [], proposal: [], difference: null }
   return {
     state: 'unknown',
     reason: named ? 'amount-and-name' : 'amount',
     orderIds: [order.id],
     proposal: [{ orderId: order.id, amount: line.amount }],
+    difference: null,
   }
 }
 
@@ -222,7 +229,8 @@ function matchedCredit(line: StatementLine, orders: OpenOrders): Matching {
   const payable = named.filter(({ order }) => order.currency === line.currency)
   const [first] = payable
   if (named.length === 0) return proposed(line, orders)
-  if (!first) return { state: 'wrong-currency', reason: named[0]!.reason, orderIds, proposal: [] }
+  if (!first)
+    return { state: 'wrong-currency', reason: named[0]!.reason, orderIds, proposal: [], difference: null }
   const open = payable.filter(({ order }) => orders.isOpen(order))
   const whole = (found: Found) => [{ orderId: found.order.id, amount: line.amount }]
   if (open.length === 0)
@@ -231,6 +239,7 @@ function matchedCredit(line: StatementLine, orders: OpenOrders): Matching {
       reason: first.reason,
       orderIds,
       proposal: whole(first),
+      difference: null,
     }
   const exact = open.find(({ order, reason }) => reason === 'symbol' && orders.missing(order) === line.amount)
   const [one, ...others] = open
@@ -241,6 +250,7 @@ function matchedCredit(line: StatementLine, orders: OpenOrders): Matching {
       reason: only.reason,
       orderIds,
       proposal: whole(only),
+      difference: line.amount - orders.missing(only.order) || null,
     }
   const missing = open.reduce((sum, { order }) => sum + orders.missing(order), 0)
   return {
@@ -248,6 +258,7 @@ function matchedCredit(line: StatementLine, orders: OpenOrders): Matching {
     reason: missing === line.amount ? 'several-orders' : 'sums-differ',
     orderIds,
     proposal: filled(line.amount, open, orders),
+    difference: line.amount - missing || null,
   }
 }
 
@@ -257,6 +268,7 @@ const notAPayment = (reason: 'debit' | 'reversal' | 'zero'): Matching => ({
   reason,
   orderIds: [],
   proposal: [],
+  difference: null,
 })
 
 /**

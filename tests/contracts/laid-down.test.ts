@@ -44,7 +44,7 @@ describe('What is laid down in a database', () => {
        group by 1`)
     expect(Object.fromEntries(rows.map(({ table, others }) => [table, others]))).toEqual({
       bank_entries:
-        'state reason proposal order_ids decision decided_by decided_at used_minor repeats search_text aside_reason aside_note',
+        'state reason proposal order_ids decision decided_by decided_at used_minor repeats search_text aside_reason aside_note difference_minor',
       contact_corrections: 'told',
       deliveries: 'state failures last_error handed_over_at carrier tracking_number correction',
       hand_payments: 'state decided_by_id decided_by decided_at told',

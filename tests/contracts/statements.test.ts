@@ -371,6 +371,7 @@ describe.each(backends)('Statements in $name', ({ open }) => {
       reason: 'symbol',
       orderIds: [order.id],
       proposal: [{ orderId: order.id, orderNumber: order.number, amount: 1 }],
+      difference: -12_34,
     } as const
     await statements.rematch(entries.map(({ id }) => ({ ...matching, id })))
     expect(await statements.entry(open_.statementId, 1)).toEqual({ ...open_, ...matching })

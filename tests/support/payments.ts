@@ -235,6 +235,7 @@ export const bankEntry = (overrides: Partial<BankEntry> = {}): BankEntry => ({
   reason: 'nothing-found',
   orderIds: [],
   proposal: [],
+  difference: null,
   repeats: null,
   used: 0,
   decision: 'open',

@@ -62,6 +62,7 @@ export const BankEntryShape: z.ZodMiniType<BankEntry> = z.object({
   reason: z.enum(matchReasons),
   orderIds: z.array(z.uuid()),
   proposal: z.array(ProposalPart),
+  difference: z.nullable(z.int()),
   repeats: z.nullable(z.uuid()),
   used: Minor,
   decision: z.enum(entryDecisions),

@@ -256,12 +256,14 @@ begin
 end
 $$;
 
--- {lines: {id, state, reason, proposal, order_ids}[]}: what was found out about lines anew; those that were accepted or go back stay as they are.
+-- {lines: {id, state, reason, proposal, order_ids, difference_minor}[]}: what was found out about lines anew; those that were accepted or go back stay as they are.
 create or replace function rematch_lines(matched jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 begin
-  update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids
-    from jsonb_to_recordset(matched -> 'lines') as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[])
+  update bank_entries e set state = r.state, reason = r.reason, proposal = r.proposal, order_ids = r.order_ids,
+         difference_minor = r.difference_minor
+    from jsonb_to_recordset(matched -> 'lines')
+      as r (id uuid, state text, reason text, proposal jsonb, order_ids uuid[], difference_minor bigint)
    where e.id = r.id and e.decision in ('open', 'set-aside');
 end
 $$;

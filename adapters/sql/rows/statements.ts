@@ -50,6 +50,7 @@ export const matching = {
   /** For whoever looks for the lines that are about an order. */
   orderIds: listOfTexts('order_ids'),
   proposal: listOf('proposal', allocation),
+  difference: nullable(integer('difference_minor')),
 }
 
 /** What was found out about a line, in its columns. */

@@ -32,7 +32,8 @@ const Options = styled(OptionList)({
   '@media (min-width: 36rem)': {
     '& [data-record]': {
       display: 'grid',
-      gridTemplateColumns: '8.5rem minmax(0, 1fr)',
+      gap: '0 0.5rem',
+      gridTemplateColumns: '9.25rem minmax(0, 1fr)',
     },
   },
 })

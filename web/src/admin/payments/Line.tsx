@@ -169,6 +169,11 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
             <small>
               {formatDay(entry.bookedOn, language)}
               {proposal.length > 0 && ` · ${proposal.map(({ orderNumber }) => orderNumber).join(', ')}`}
+              {decision === 'open' &&
+                entry.difference !== null &&
+                ` · ${t(entry.difference > 0 ? 'payments.line.more' : 'payments.line.less', {
+                  amount: moneyOf(Math.abs(entry.difference), entry.currency, language),
+                })}`}
               {store.isHeld(entry.id) && ` · ${t('payments.line.held')}`}
               {store.lines.group === 'set-aside' && ` · ${t(`payments.states.${state}`)}`}
               {decision !== 'open' &&
