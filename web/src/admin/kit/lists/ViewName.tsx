@@ -1,9 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '../../../theme/styled.tsx'
 import { type ListOfViews, SavedViews, type ViewServices } from '../../records/SavedViews.ts'
 
-export type ViewNameProps = ListOfViews & {
+/** On a line of its own, and no more: a long name pushes no rows. */
+const Name = styled('strong')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+
+type ViewNameProps = ListOfViews & {
   readonly desk: ViewServices
   /** What the list shows, as its address has it, without the place. */
   readonly question: string
@@ -18,5 +27,5 @@ export const ViewName = observer(({ desk, list, viewIn, question, turn }: ViewNa
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept may be another one with each turn
   useEffect(() => void store.saved.open(), [store, turn])
   const view = store.showing(question)
-  return view && <strong>{t('views.shows', { name: view.name })} · </strong>
+  return view && <Name title={view.name}>{t('views.shows', { name: view.name })}</Name>
 })
