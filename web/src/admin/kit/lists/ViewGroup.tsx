@@ -51,7 +51,11 @@ const Renaming = observer(({ store, view, onEnd }: RenamingProps) => {
   const [name, setName] = useState(view.name)
   const { write } = store.saved
   const { stage } = write
-  useEffect(() => void focusSoon(renameId), [])
+  useEffect(() => {
+    focusSoon(renameId)
+    // What led here stands in its place again.
+    return () => void focusSoon(renameButton(view.id))
+  }, [view.id])
   const isTaken = stage.phase === 'refused' && stage.why.code === 'saved-view-taken'
   const rename = async (event: FormEvent) => {
     event.preventDefault()
@@ -89,10 +93,6 @@ export const ViewGroup = observer(({ title, store, views, question, onChosen }: 
   const { pathname } = useLocation()
   const mayShare = useMay()('views.share')
   const [renamed, rename] = useState<string>()
-  const leave = (id: string) => {
-    rename(undefined)
-    focusSoon(renameButton(id))
-  }
   if (views.length === 0) return null
   return (
     <section>
@@ -101,7 +101,7 @@ export const ViewGroup = observer(({ title, store, views, question, onChosen }: 
         {views.map((view) =>
           view.id === renamed ? (
             <li key={view.id}>
-              <Renaming store={store} view={view} onEnd={() => leave(view.id)} />
+              <Renaming store={store} view={view} onEnd={() => rename(undefined)} />
             </li>
           ) : (
             <Line key={view.id}>
