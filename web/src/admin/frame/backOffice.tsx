@@ -67,7 +67,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff
   const happenings = queues.overhearing(api.staff.liveEvents)
   const live = liveLazily({ happenings, firstRows, sitAt, claims, presence, holds, uuid, session, later })
-  const views = { staff: api.staff, session }
+  const views = { staff: api.staff, session, holds }
   const orders = openedOnce(async () => {
     const { orderScreens } = await import('../orders/screens.tsx')
     return orderScreens({ staff: api.staff, session, drafts, clock, holds, uuid, presence, views, live })
@@ -151,7 +151,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminMerchants: async () =>
         (await import('../merchants/screen.tsx')).merchantsScreen({ ...api.staff, session, keys }),
       adminPlaces: async () => (await import('../places/screen.tsx')).placesScreen({ api, session, clock }),
-      adminSettings: async () => (await import('../settings/screen.tsx')).settingsScreen({ api, session }),
+      adminSettings: async () =>
+        (await import('../settings/screen.tsx')).settingsScreen({ api, session, holds }),
       adminAccount: async () =>
         (await import('../own/screen.tsx')).ownAccountScreen({ api, session, settings }),
       adminConsent: async () =>

@@ -221,7 +221,10 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write: list.saved.write, run: () => list.saved.write.run({ what: 'change', one }) }
   },
   'a view that is kept': async ({ staff, session }) => {
-    const views = new SavedViews({ staff, session }, { list: 'orders', viewIn: () => ({}) })
+    const views = new SavedViews(
+      { staff, session, holds: new Holds() },
+      { list: 'orders', viewIn: () => ({}) },
+    )
     const view = { name: 'Prijaté', question: 'status=prijata', isShared: false }
     return { write: views.saved.write, run: () => views.keep(view) }
   },
@@ -230,7 +233,7 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     const view = { list: 'orders', name: 'Prijaté', question: 'status=prijata', isShared: true } as const
     const kept = await desk.api.staff.savedViews.keep(view)
     if (!kept.ok) throw new Error(kept.error.code)
-    const store = new TeamViewsStore({ savedViews, session: desk.session })
+    const store = new TeamViewsStore({ savedViews, session: desk.session, holds: new Holds() })
     store.ask(kept.value)
     store.type('Nové')
     return { write: store.write, run: () => store.rename() }

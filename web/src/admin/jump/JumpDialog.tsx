@@ -13,11 +13,12 @@ import { usePlaces } from '../kit/may.tsx'
 import { queueWays } from '../kit/places.tsx'
 import { signOutOf } from '../kit/signOutOf.ts'
 import { filterCounts } from '../records/filterCounts.ts'
+import { listPaths } from '../records/listPaths.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { Recent } from '../records/Recent.ts'
 import { JumpBox } from './JumpBox.tsx'
 import { type CountedList, JumpStore } from './JumpStore.ts'
-import { KeptViews, pathOf as listPaths } from './KeptViews.ts'
+import { KeptViews } from './KeptViews.ts'
 import { type Commands, pathOf, type Row } from './rows.ts'
 
 /** What a place is called in the words. */

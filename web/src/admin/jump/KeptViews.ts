@@ -10,15 +10,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { listAddress } from '../kit/lists/listAddress.ts'
 import { ifAnswered, itemsOf } from '../records/asking.ts'
 import { filterCounts } from '../records/filterCounts.ts'
-
-/** Where the views of each list lead. */
-export const pathOf: Readonly<Record<CountedFilters['list'], string>> = {
-  orders: '/admin/objednavky',
-  tickets: '/admin/tikety',
-  vouchers: '/admin/vouchery',
-  payments: '/admin/platby',
-  audit: '/admin/audit',
-}
+import { listPaths } from '../records/listPaths.ts'
 
 const noCursor = () => undefined
 /** What the addresses of a list mean. Words of the audit log mean what its page knows of them, so its views are not counted here. */
@@ -56,7 +48,7 @@ export class KeptViews {
 
   /** Where a view leads. */
   pathOf({ list, question }: StaffSavedView): string {
-    return `${pathOf[list]}?${question}`
+    return `${listPaths[list]}?${question}`
   }
 
   async #count(list: CountedFilters['list']): Promise<void> {

@@ -84,6 +84,13 @@ export function OrdersBulk({ store, early }: OrdersBulkProps) {
     if (status) void desk.choose(status)
   }
   return (
-    <BulkDesk desk={desk} early={early} words={words} fields={<Status desk={desk} />} onNumber={choose} />
+    <BulkDesk
+      desk={desk}
+      early={early}
+      words={words}
+      fields={<Status desk={desk} />}
+      onNumber={choose}
+      fieldKeys={{ s: 'bulk-status' }}
+    />
   )
 }

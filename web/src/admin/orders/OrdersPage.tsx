@@ -15,7 +15,6 @@ import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView } from '../kit/lists/useView.ts'
-import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
 import type { TakingProps } from '../kit/live/parts.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
@@ -104,6 +103,7 @@ export const OrdersPage = observer(
     return (
       <ListPage
         store={store.list}
+        views={{ desk: views, list: 'orders', viewIn }}
         words={{
           pageTitle: t('pages.adminOrders'),
           title: t('orders.title'),
@@ -119,7 +119,6 @@ export const OrdersPage = observer(
         }}
         actions={
           <>
-            <ViewsButton desk={views} list="orders" viewIn={viewIn} question={pageAt().toString()} />
             {mayChange && (
               <Button variant="secondary" data-picks="" onClick={() => store.picks.pick([])}>
                 {t('orders.pick.action')}

@@ -268,7 +268,10 @@ export const OrdersTable = observer(
         rowKeys={
           mayChange
             ? {
-                s: (row) => document.getElementById(menuId(row))?.click(),
+                // Where some are picked, it changes all of them (`OrdersBulk.tsx`).
+                ...(!store.picks.isAny && {
+                  s: (row: OrderRow) => document.getElementById(menuId(row))?.click(),
+                }),
                 n: note,
                 e: (row) => onStep(row, () => open(row)),
                 t: (row) => onTake(store.picks.picked?.size ? [...store.picks.picked.values()] : [row]),

@@ -19,7 +19,7 @@ import { inCurrencyOrder, moneyOf, movedBy } from '../kit/moneyOf.ts'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Foot } from '../kit/sheet.tsx'
-import type { ViewServices } from '../records/SavedViews.ts'
+import type { QueueServices } from '../records/SavedViews.ts'
 import { focusLine } from './focusLine.ts'
 import { Line } from './Line.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
@@ -45,7 +45,7 @@ const List = styled('ul')(({ theme: { vars } }) => ({
 type BenchProps = {
   readonly store: PaymentsStore
   readonly view: LinesView
-  readonly desk: ViewServices
+  readonly desk: QueueServices
   readonly live: Pick<LiveParts, 'Meeting' | 'OpenBy'>
 }
 

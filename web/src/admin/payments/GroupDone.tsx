@@ -3,11 +3,11 @@ import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Done, QueueDone } from '../kit/lists/QueueDone.tsx'
-import type { ViewServices } from '../records/SavedViews.ts'
+import type { QueueServices } from '../records/SavedViews.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { addressOf, type LinesView } from './view.ts'
 
-type Props = { readonly store: PaymentsStore; readonly view: LinesView; readonly desk: ViewServices }
+type Props = { readonly store: PaymentsStore; readonly view: LinesView; readonly desk: QueueServices }
 
 /** A group in which nothing waits any more: it leads on to the next one of payments, and after the last to the next queue (rule P41). */
 export const GroupDone = observer(({ store, view, desk }: Props) => {

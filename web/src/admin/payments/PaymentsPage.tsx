@@ -15,7 +15,7 @@ import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { LowSheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { Query } from '../records/query.ts'
-import type { ViewServices } from '../records/SavedViews.ts'
+import type { QueueServices } from '../records/SavedViews.ts'
 import { AsideBar, PickedBar } from './AsideBar.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
 import { Bench } from './Bench.tsx'
@@ -35,7 +35,7 @@ type PaymentsPageProps = {
   readonly bench: PaymentsStore
   readonly statements: StatementsQuery
   readonly byHand: Query<HandPaymentQueue>
-  readonly desk: ViewServices
+  readonly desk: QueueServices
   readonly live: LiveParts
 }
 

@@ -4,12 +4,12 @@ import { Screen } from '../../shell/Screen.tsx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { personal } from '../records/personal.ts'
 import { query } from '../records/query.ts'
-import type { ViewServices } from '../records/SavedViews.ts'
+import type { QueueServices } from '../records/SavedViews.ts'
 import { PaymentsPage } from './PaymentsPage.tsx'
 import { PaymentsStore } from './PaymentsStore.ts'
 
 type Services = Omit<ConstructorParameters<typeof PaymentsStore>[0], 'statements' | 'orders' | 'payments'> & {
-  readonly staff: ViewServices['staff'] & Pick<StaffApi['staff'], 'statements' | 'orders' | 'payments'>
+  readonly staff: QueueServices['staff'] & Pick<StaffApi['staff'], 'statements' | 'orders' | 'payments'>
   readonly live: ComponentProps<typeof PaymentsPage>['live']
   readonly session: SessionStore
 }

@@ -6,13 +6,16 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { itemsOf } from './asking.ts'
 import { filterCounts } from './filterCounts.ts'
+import type { Holds } from './Holds.ts'
 import { SavedList } from './SavedList.ts'
 
-/** What a list asks beside its rows, its saved views and the other queues, and as whom. */
-export type ViewServices = {
+/** What the end of a queue asks, and as whom. */
+export type QueueServices = {
   readonly staff: Pick<StaffApi['staff'], 'savedViews' | 'countFiltered' | 'queues'>
   readonly session: SessionStore
 }
+/** What a list asks beside its rows, its saved views and the other queues. */
+export type ViewServices = QueueServices & { readonly holds: Pick<Holds, 'undos'> }
 
 /** Which list it is, and what its addresses mean. */
 export type ListOfViews = {
@@ -29,21 +32,27 @@ export class SavedViews {
   counts: ReadonlyMap<string, FilterCount> = new Map()
 
   constructor(desk: ViewServices, of: ListOfViews) {
-    const { session } = desk
+    const { session, holds } = desk
     const { savedViews } = desk.staff
     this.#desk = desk
     this.#of = of
-    this.saved = new SavedList<StaffSavedView, WrittenView>(session, {
-      list: async () => {
-        const all = await itemsOf(session, () => savedViews.list())
-        return all.filter((view) => view.list === of.list)
+    this.saved = new SavedList<StaffSavedView, WrittenView>(
+      { session, undos: holds.undos },
+      {
+        list: async () => {
+          const all = await itemsOf(session, () => savedViews.list())
+          return all.filter((view) => view.list === of.list)
+        },
+        // One that has the name makes room.
+        keep: ({ list, name, question, isShared, place }) =>
+          savedViews.keep({ list, name, question, isShared, place }),
+        // Where it is called as it was when it was read (rule A109).
+        change: ({ id, name }) => savedViews.rename({ id, called: this.#named(id), name }),
+        remove: ({ id }) => savedViews.remove({ id }),
+        gone: 'saved-view-not-found',
+        removal: ({ id, name, list }) => ({ subject: `view ${id}`, what: { kind: 'view', name, list } }),
       },
-      // One that has the name makes room.
-      keep: ({ list, name, question, isShared, place }) =>
-        savedViews.keep({ list, name, question, isShared, place }),
-      remove: ({ id }) => savedViews.remove({ id }),
-      gone: 'saved-view-not-found',
-    })
+    )
     makeAutoObservable(this, {}, { deep: false })
   }
 
@@ -58,6 +67,17 @@ export class SavedViews {
     const isKept = await this.saved.write.run({ what: 'keep', one: { ...view, list: this.#of.list } })
     if (isKept) await this.#count()
     return isKept
+  }
+
+  /** The view that shows what a question asks for: one's own before that of the team. */
+  showing(question: string): StaffSavedView | undefined {
+    return this.saved.all.value
+      ?.toSorted((one, other) => Number(one.isShared) - Number(other.isShared))
+      .find((view) => this.isSame(view.question, question))
+  }
+
+  #named(of: string): string {
+    return this.saved.all.answer?.find(({ id }) => id === of)?.name ?? ''
   }
 
   /** Whether two questions ask for the same, however their addresses are written. */

@@ -243,7 +243,7 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
   }
 
   /** Puts it into the order of all that was done, and answers what is to be called once it is done, or is not. */
-  #push(wanted: Wanted): (done?: Done) => void {
+  #push(wanted: Wanted): (made?: { readonly done: Done }) => void {
     if (this.#backs.has(wanted)) return () => {}
     this.#backs.clear()
     const told = this.#rules.told?.(wanted)
@@ -256,9 +256,9 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
         return made && mayGo() ? this.#takeBack(made) : undefined
       },
     })
-    return (done) => {
-      if (done === undefined) takeOut?.()
-      else made = { done, wanted }
+    return (answered) => {
+      if (answered) made = { ...answered, wanted }
+      else takeOut?.()
     }
   }
 
@@ -278,7 +278,7 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
       const answer = await (session?.guarded(send) ?? send())
       if (answer.ok) {
         await runInAction(() => done?.(answer.value, wanted))
-        push(answer.value)
+        push({ done: answer.value })
         this.#end({ phase: 'done', wanted, done: answer.value })
         return true
       }

@@ -1,3 +1,4 @@
+import type { SavedList } from '@hotovo/domain/back-office/saved-view'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
 import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
 
@@ -75,6 +76,8 @@ export type DeedWhat =
       /** Undefined where the status stays. */
       readonly status: { readonly from: TicketStatus; readonly to: TicketStatus } | undefined
     }
+  /** A view of a list was removed. */
+  | { readonly kind: 'view'; readonly name: string; readonly list: SavedList }
   | { readonly kind: 'batch'; readonly of: 'orders' | 'tickets'; readonly count: number }
   | {
       readonly kind: 'aside'

@@ -19,6 +19,7 @@ import { useMay } from '../kit/may.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
+import { listPaths } from '../records/listPaths.ts'
 import type { TeamViewsStore } from './TeamViewsStore.ts'
 
 const UpIcon = drawn(<path d="M12 19V5m-6 6 6-6 6 6" />)
@@ -31,14 +32,6 @@ const Line = styled(Entry)({
   '& > div + div': { display: 'flex', flex: 'none' },
   '& button': { flex: 'none', width: '2.75rem', minHeight: '2.75rem', padding: 0 },
 })
-
-/** Where the list of a view is. */
-const paths = {
-  orders: '/admin/objednavky',
-  tickets: '/admin/tikety',
-  vouchers: '/admin/vouchery',
-  audit: '/admin/audit',
-} as const
 
 const buttonId = (what: 'up' | 'down' | 'rename', { id }: StaffSavedView) => `view-${what}-${id}`
 
@@ -66,7 +59,7 @@ const Row = observer(({ store, view, isFirst, isLast }: RowProps) => {
   return (
     <Line>
       <div>
-        <Link to={{ pathname: pathIn(language, paths[list]), search: question }}>{name}</Link>
+        <Link to={{ pathname: pathIn(language, listPaths[list]), search: question }}>{name}</Link>
         {madeBy !== null && <Small>{t('settings.views.madeBy', { name: madeBy })}</Small>}
       </div>
       {mayShare && (

@@ -5,10 +5,15 @@ import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { itemsOf } from '../records/asking.ts'
+import type { Holds } from '../records/Holds.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
 type SavedViews = StaffApi['staff']['savedViews']
-type Collaborators = { readonly savedViews: SavedViews; readonly session: SessionStore }
+type Collaborators = {
+  readonly savedViews: SavedViews
+  readonly session: SessionStore
+  readonly holds: Pick<Holds, 'undos'>
+}
 
 /** What is done to a view of the team; one that is moved goes so many places on. */
 export type ViewChange =
@@ -27,17 +32,19 @@ export class TeamViewsStore {
   renamed: StaffSavedView | undefined
   name = ''
 
-  constructor({ savedViews, session }: Collaborators) {
+  constructor({ savedViews, session, holds }: Collaborators) {
     this.#session = session
     this.#views = savedViews
     this.write = new Write<ViewChange, unknown, ViewRefused>(
-      { session },
+      { session, undos: holds.undos },
       {
         problems: (change) =>
           change.what === 'rename' ? savedViewProblems({ ...change.view, name: change.name.trim() }) : [],
         send: (change) => this.#send(change),
         done: () => this.open(),
         refresh: () => this.open(),
+        told: ({ what, view: { id, name, list } }) =>
+          what === 'remove' ? { subject: `view ${id}`, what: { kind: 'view', name, list } } : undefined,
         back: (_, { what, view }) => (what === 'remove' ? { by: { what: 'put-back', view } } : 'stays'),
       },
     )

@@ -16,7 +16,6 @@ import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView } from '../kit/lists/useView.ts'
-import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import type { Arrival } from '../kit/record/record.tsx'
@@ -78,6 +77,7 @@ export const TicketsPage = observer(
     return (
       <ListPage
         store={store.list}
+        views={{ desk: views, list: 'tickets', viewIn }}
         words={{
           pageTitle: t('pages.adminTickets'),
           title: t('tickets.title'),
@@ -89,7 +89,6 @@ export const TicketsPage = observer(
         }}
         actions={
           <>
-            <ViewsButton desk={views} list="tickets" viewIn={viewIn} question={pageAt().toString()} />
             {mayChange && (
               <Button variant="secondary" data-picks="" onClick={() => picks.pick([])}>
                 {t('orders.pick.action')}

@@ -55,7 +55,7 @@ export class TicketsStore {
       idOf: ({ id }) => id,
       refiltered: () => this.picks.refilter(),
     })
-    this.saved = new SavedList(desk.session, {
+    this.saved = new SavedList(desk, {
       list: () => itemsOf(desk.session, () => savedReplies.list()),
       keep: ({ title, text, language, isShared }) => savedReplies.add({ title, text, language, isShared }),
       change: (reply) => savedReplies.change(reply),

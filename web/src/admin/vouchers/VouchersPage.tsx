@@ -20,7 +20,6 @@ import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
 import { isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView } from '../kit/lists/useView.ts'
-import { ViewsButton } from '../kit/lists/ViewsButton.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
@@ -161,6 +160,7 @@ export const VouchersPage = observer(
     return (
       <ListPage
         store={store.list}
+        views={{ desk: views, list: 'vouchers', viewIn }}
         words={{
           pageTitle: t('pages.adminVouchers'),
           title: t('vouchers.title'),
@@ -175,15 +175,12 @@ export const VouchersPage = observer(
           keys: t('vouchers.keys'),
         }}
         actions={
-          <>
-            <ViewsButton desk={views} list="vouchers" viewIn={viewIn} question={pageAt().toString()} />
-            <May to="vouchers.export">
-              <ExportButton
-                take={() => store.list.export()}
-                table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
-              />
-            </May>
-          </>
+          <May to="vouchers.export">
+            <ExportButton
+              take={() => store.list.export()}
+              table={() => withAdminWords(import('./exported.ts'), 'admin/kit/lists')}
+            />
+          </May>
         }
         lead={
           <>

@@ -7,6 +7,7 @@ import { Change } from '../../../ui/Change.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { moneyOf } from '../../kit/moneyOf.ts'
 import type { DeedWhat } from '../../records/deeds.ts'
+import { listPaths } from '../../records/listPaths.ts'
 
 /** Where what was done, or is held, is shown. */
 export function pathOf(what: DeedWhat): string {
@@ -37,6 +38,8 @@ export function pathOf(what: DeedWhat): string {
       return what.path
     case 'voucher':
       return `/admin/vouchery/${what.serial}`
+    case 'view':
+      return listPaths[what.list]
     default:
       return '/admin/platby'
   }
@@ -118,6 +121,8 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
       const amounts = what.sums.map(({ amount, currency }) => moneyOf(amount, currency, language)).join(' + ')
       return t('held.linesAccepted', { ...counted, amounts })
     }
+    case 'view':
+      return t('held.view', { name: what.name })
     case 'batch':
       return t(`held.batch.${what.of}`, { count: what.count, figure: figure(what.count) })
     case 'aside': {

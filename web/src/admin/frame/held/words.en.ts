@@ -44,6 +44,7 @@ export const words = {
     release: 'letting the order go',
     payee: 'the account for a refund',
     contact: 'a corrected contact',
+    view: 'Removal of the view “{{name}}”',
     voucher: {
       reissue: 'replaced by another voucher, {{amount}}',
       refund: 'voided, {{amount}} to be given back',

@@ -63,6 +63,7 @@ export const words = {
     release: 'uvoľnenie objednávky',
     payee: 'účet na vrátenie',
     contact: 'oprava kontaktu',
+    view: 'Odstránenie pohľadu „{{name}}“',
     voucher: {
       reissue: 'výmena za náhradný voucher, {{amount}}',
       refund: 'zneplatnenie a\u00a0vrátenie {{amount}}',

@@ -1,9 +1,7 @@
-import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
-import { formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../i18n/messages.ts'
+import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import type { Fetched } from '../../../stores/Fetched.ts'
 import { styled } from '../../../theme/styled.tsx'
@@ -16,10 +14,18 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import type { ListOfViews, ViewServices } from '../../records/SavedViews.ts'
 import type { Total } from '../../records/Total.ts'
 import { BarLine, BottomBar } from '../BottomBar.tsx'
+import { lazily } from '../lazily.ts'
 import { Actions, Small } from '../parts.tsx'
 import { Foot, LowSheet, SheetHead } from '../sheet.tsx'
+import { Shown } from './Shown.tsx'
+import { ViewsButton } from './ViewsButton.tsx'
+
+const ViewName = lazily(async () => ({
+  default: (await withAdminWords(import('./ViewName.tsx'), 'admin/kit/lists')).ViewName,
+}))
 
 const Room = styled('div')({ container: 'list / inline-size' })
 /** Where there is room, what is told of the rows stands beside the title: the line beneath the filters is left to the rows. */
@@ -69,7 +75,9 @@ type ListPageProps = {
     /** Which keys do what. */
     readonly keys: string
   }
-  /** What can be done with all of it. */
+  /** Its saved views. */
+  readonly views: ListOfViews & { readonly desk: ViewServices }
+  /** What else can be done with all of it. */
   readonly actions?: ReactNode
   /** What the page is about. */
   readonly lead?: ReactNode
@@ -99,6 +107,7 @@ export const ListPage = observer(
   ({
     store,
     words,
+    views,
     actions,
     lead,
     filters,
@@ -115,6 +124,13 @@ export const ListPage = observer(
     const { t } = useTranslation('admin')
     const { phase, value } = store.page
     const count = value?.items.length ?? 0
+    const question = addressOf(undefined).toString()
+    const [turn, setTurn] = useState(0)
+    const shownView = question !== '' && (
+      <Suspense>
+        <ViewName {...views} question={question} turn={turn} />
+      </Suspense>
+    )
     const refresh = () => void store.refresh()
     /** What was pressed is gone at once. */
     const retry = () => {
@@ -130,7 +146,17 @@ export const ListPage = observer(
     return (
       <Room>
         <Parts>
-          <SheetHead title={words.title} isBusy={phase === 'loading'} onRefresh={refresh} others={actions}>
+          <SheetHead
+            title={words.title}
+            isBusy={phase === 'loading'}
+            onRefresh={refresh}
+            others={
+              <>
+                <ViewsButton {...views} question={question} onLeft={() => setTurn(turn + 1)} />
+                {actions}
+              </>
+            }
+          >
             {lead}
           </SheetHead>
           <VisuallyHidden role="status">
@@ -151,6 +177,7 @@ export const ListPage = observer(
               <>
                 <BelowFilters data-told="">
                   <Small>
+                    {shownView}
                     <Shown of={store.total?.count} shown={count} words={words.shown(count)} sum={words.sum} />
                   </Small>
                   {onClear && <ClearFilters onClear={onClear} />}
@@ -166,7 +193,10 @@ export const ListPage = observer(
             {phase === 'shown' && count === 0 && done}
             {phase === 'shown' && count === 0 && !done && (
               <EmptyState title={words.empty.title}>
-                <p>{words.empty.text}</p>
+                <p>
+                  {shownView}
+                  {words.empty.text}
+                </p>
                 {onClear && (
                   <Button variant="secondary" onClick={onClear}>
                     {t('list.clear')}
@@ -201,27 +231,6 @@ export const focusOpened = () =>
     if (opened) opened.focus()
     else focusHeading(document.querySelector('main h1'))
   })
-
-type ShownProps = {
-  readonly of: FilterCount | undefined
-  readonly shown: number
-  readonly words: string
-  readonly sum: ((sums: string) => string) | undefined
-}
-
-/** How many rows there are, of how many where this page has not all; and what all of them come to. */
-function Shown({ of, shown, words, sum }: ShownProps) {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const figure = (count: number) => formatNumber(count, language)
-  const counted = () => {
-    if (!of) return t('list.onPage', { rows: words })
-    if (of.count <= shown) return words
-    return t(of.isMore ? 'list.totalMore' : 'list.total', { shown: figure(shown), figure: figure(of.count) })
-  }
-  const money = of?.sums?.map(({ minor, currency }) => formatMoney(minor, currency, language)).join(' + ')
-  return money && sum ? `${counted()} · ${sum(money)}` : counted()
-}
 
 /** Whether a list has no row to show, so that the way out of its filters stands where the rows would. */
 export const isEmptyList = ({ page: { phase, value } }: Pick<List, 'page'>): boolean =>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/messages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { askQuietly } from '../../records/asking.ts'
-import type { ViewServices } from '../../records/SavedViews.ts'
+import type { QueueServices } from '../../records/SavedViews.ts'
 import { Actions } from '../parts.tsx'
 import { queueWays } from '../places.tsx'
 
@@ -50,7 +50,7 @@ export function Done({ what, next, text, isWorked = false, children }: DoneProps
 }
 
 type QueueDoneProps = {
-  readonly desk: ViewServices
+  readonly desk: QueueServices
   readonly queue: Queue
   readonly isWorked?: boolean | undefined
   readonly onClear?: () => void

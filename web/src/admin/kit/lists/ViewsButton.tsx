@@ -9,11 +9,13 @@ type ViewsButtonProps = ListOfViews & {
   readonly desk: ViewServices
   /** What the list shows now, as its address has it, without the place. */
   readonly question: string
+  /** The views may be others by now. */
+  readonly onLeft?: () => void
 }
 type Dialog = ComponentType<ComponentProps<typeof import('./ViewsDialog.tsx').ViewsDialog>>
 
 /** Leads to the saved views of a list; they are fetched with the first press. */
-export function ViewsButton({ question, ...rest }: ViewsButtonProps) {
+export function ViewsButton({ question, onLeft, ...rest }: ViewsButtonProps) {
   const { t } = useTranslation('admin')
   const [Views, setViews] = useState<Dialog>()
   const [isOpen, setOpen] = useState(false)
@@ -26,12 +28,16 @@ export function ViewsButton({ question, ...rest }: ViewsButtonProps) {
       notices.failed(t('jump.unreachable'))
     }
   }
+  const leave = () => {
+    setOpen(false)
+    onLeft?.()
+  }
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => void open()}>
         {t('list.views')}
       </Button>
-      {Views && isOpen && <Views {...rest} question={question} onClose={() => setOpen(false)} />}
+      {Views && isOpen && <Views {...rest} question={question} onClose={leave} />}
     </>
   )
 }

@@ -1,21 +1,18 @@
-import type { FilterCount } from '@hotovo/application/back-office/filter-counts'
-import type { StaffSavedView } from '@hotovo/application/back-office/saved-views'
 import { lengths, mostSaved } from '@hotovo/domain/limits'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type ListOfViews, SavedViews, type ViewServices } from '../../records/SavedViews.ts'
-import { May, useMay } from '../may.tsx'
-import { Actions, Entries, Entry, focusSoon, Small, Ticked } from '../parts.tsx'
+import { May } from '../may.tsx'
+import { Actions, focusSoon, Small, Ticked } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
+import { ViewGroup } from './ViewGroup.tsx'
 
 const Parts = styled('div')({
   display: 'grid',
@@ -24,74 +21,7 @@ const Parts = styled('div')({
   '& h3': { fontSize: '1.0625rem' },
   '& section, & form': { display: 'grid', gap: '0.5rem' },
 })
-const Line = styled(Entry)({
-  flexWrap: 'nowrap',
-  alignItems: 'center',
-  padding: '0.125rem 0',
-  '& > a': { flex: 1, minWidth: 0, padding: '0.625rem 0', fontWeight: 700 },
-  // Words of an entry have a line of their own elsewhere.
-  '& > p': { flex: 'none' },
-  '& > button': { flex: 'none', width: '2.75rem', minHeight: '2.75rem', padding: 0 },
-})
-const Figure = styled(Small)({ flex: 'none', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
-
 const nameId = 'view-name'
-
-/** How many rows a view means; nothing until it is known. */
-function Count({ of }: { readonly of: FilterCount | undefined }) {
-  const { t } = useTranslation('admin')
-  if (!of) return null
-  const { count, isMore } = of
-  return <Figure>{isMore ? t('views.moreThan', { count }) : t('views.rows', { count })}</Figure>
-}
-
-type GroupProps = {
-  readonly title: string
-  readonly store: SavedViews
-  readonly views: readonly StaffSavedView[]
-  readonly question: string
-  readonly onChosen: () => void
-}
-
-/** Views of one kind: each leads to its list, and can be removed. */
-const Group = observer(({ title, store, views, question, onChosen }: GroupProps) => {
-  const { t } = useTranslation('admin')
-  const { pathname } = useLocation()
-  const mayShare = useMay()('views.share')
-  if (views.length === 0) return null
-  return (
-    <section>
-      <h3>{title}</h3>
-      <Entries>
-        {views.map((view) => (
-          <Line key={view.id}>
-            <Link
-              to={{ pathname, search: view.question }}
-              aria-current={store.isSame(view.question, question) ? 'true' : undefined}
-              onClick={onChosen}
-            >
-              {view.name}
-            </Link>
-            <Count of={store.counts.get(view.id)} />
-            {(mayShare || !view.isShared) && (
-              <Button
-                variant="quiet"
-                aria-label={t('views.remove', { name: view.name })}
-                onClick={() =>
-                  void store.saved.write
-                    .run({ what: 'remove', one: view })
-                    .then(() => focusSoon('view-put-back'))
-                }
-              >
-                <CloseIcon />
-              </Button>
-            )}
-          </Line>
-        ))}
-      </Entries>
-    </section>
-  )
-})
 
 type ViewsDialogProps = ListOfViews & {
   readonly desk: ViewServices
@@ -138,6 +68,13 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
             </Notice>
           </div>
         )}
+        {saved.isOvertaken && (
+          <div role="alert">
+            <Notice tone="warning">
+              <p>{t('views.changed')}</p>
+            </Notice>
+          </div>
+        )}
         {saved.isFull && (
           <div role="alert">
             <Notice tone="error">
@@ -148,7 +85,7 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
         {phase === 'loading' && !saved.all.value && <Small role="status">{t('views.loading')}</Small>}
         {phase === 'shown' && value.length === 0 && <Small>{t('views.none')}</Small>}
         {([false, true] as const).map((isTeams) => (
-          <Group
+          <ViewGroup
             key={String(isTeams)}
             title={t(isTeams ? 'views.team' : 'views.mine')}
             store={store}
@@ -168,9 +105,13 @@ export const ViewsDialog = observer(({ desk, list, viewIn, question, onClose }: 
               </Actions>
             </Notice>
           )}
-          {saved.last?.what === 'keep' && (
+          {(saved.last?.what === 'keep' || saved.last?.what === 'change') && (
             <Notice tone="success">
-              <p>{t('views.kept', { name: saved.last.one.name })}</p>
+              <p>
+                {t(saved.last.what === 'keep' ? 'views.kept' : 'views.renamed', {
+                  name: saved.last.one.name,
+                })}
+              </p>
             </Notice>
           )}
         </div>

@@ -277,5 +277,12 @@ export const words = {
     kept: 'The view “{{name}}” is saved.',
     link: 'a link to this list',
     linkTitle: 'A link to what you see',
+    rename: 'Rename view {{name}}',
+    renameShort: 'Rename',
+    renamed: 'The view is called “{{name}}”.',
+    taken: 'Another view of this list is called so. Choose another name.',
+    changed: 'Somebody else changed or removed the view meanwhile. Now you see which views there are.',
+    leave: 'Cancel',
+    shows: 'View {{name}}',
   },
 } as const satisfies EnglishWords<typeof slovak>

@@ -320,6 +320,13 @@ export const words = {
     kept: 'Pohľad „{{name}}“ je uložený.',
     link: 'odkaz na tento zoznam',
     linkTitle: 'Odkaz na to, čo vidíte',
+    rename: 'Premenovať pohľad {{name}}',
+    renameShort: 'Premenovať',
+    renamed: 'Pohľad sa volá „{{name}}“.',
+    taken: 'Tak sa už volá iný pohľad tohto zoznamu. Zvoľte iný názov.',
+    changed: 'Pohľad medzitým zmenil alebo odstránil niekto iný. Teraz vidíte, aké pohľady sú.',
+    leave: 'Zrušiť',
+    shows: 'Pohľad {{name}}',
   },
 } as const
 
