@@ -9,9 +9,7 @@ const foreignDigits = /[+ľščťžýáíéě]/iu
 
 /** A number as it is kept, from what was typed or scanned: null for nothing, undefined for what no carrier prints. */
 export function trackingNumberOf(typed: string): string | null | undefined {
-  const number = typed
-    .replace(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .replace(symbology, '')
+  const number = typed.replace(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '').replace(symbology, '')
   if (number === '') return null
   // Judged as it was typed: in capitals an ß is two letters of English.
   return trackingShape.test(number) ? number.toUpperCase() : undefined
