@@ -72,6 +72,10 @@ export function memoryPayments(
       return !kept || kept.voided || kept.balance !== balance || kept.lapsed !== lapsed
     })
 
+  const isFiled = (of: string) =>
+    [...refundTransfers.values()].some(
+      ({ orderId, lineRefundId, state }) => state === 'prepared' && (orderId ?? lineRefundId) === of,
+    )
   /** Whether money is given back, transferred or due no more that stands in a file, or a line shows another transfer leaving. */
   const isInFile = ({ order, payments: added, transfers = [] }: OrderSettlement) => {
     const others = [...refundTransfers.values()].filter(({ id }) => transfers.every((one) => one.id !== id))
@@ -127,6 +131,8 @@ export function memoryPayments(
       .sort((a, b) => compareTexts(a.madeAt, b.madeAt) || compareTexts(a.id, b.id))
       .map(numberedTransfer)
 
+  const lastTyped = (of: string) => typedOf(typedAccounts, of)?.id ?? null
+
   /** Whether what somebody lets out alone is more than is left of their day. */
   const isMoreThanDay = ({ orders: parts, byHand }: Settlement) => {
     const adding = parts.flatMap((part) => part.reissues)
@@ -180,7 +186,7 @@ export function memoryPayments(
   })
 
   const refusal = (settlement: Settlement) => {
-    const { orders: parts, lineRefunds = [], accepts, decides, key } = settlement
+    const { orders: parts, lineRefunds = [], typed = [], accepts, decides, key } = settlement
     const line = accepts && bankEntries.get(accepts.id)
     const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
     if (line && (!isUndecided(line) || line.used + receivedOf(using) !== line.amount)) return 'entry-decided'
@@ -188,6 +194,7 @@ export function memoryPayments(
     if (decides && handPayments.get(decides.id)?.state !== 'waiting') return 'stale'
     if (parts.some(isStale)) return 'stale'
     if (parts.some(isInFile) || isFileMade([...parts, ...lineRefunds])) return 'stale'
+    if (typed.some(({ of, last }) => lastTyped(of) !== last)) return 'stale'
     const refusedLine = lines.refusal(lineRefunds)
     if (refusedLine) return refusedLine
     if (isMoreThanDay(settlement)) return 'beyond-day'
@@ -296,7 +303,9 @@ export function memoryPayments(
       const { orderId, lineRefundId } = account
       if (orderId === null ? !lineRefunds.has(lineRefundId ?? '') : !orders.has(orderId))
         throw new Error('only of an order or a line that is known money is given back')
-      if ((typedOf(typedAccounts, orderId ?? lineRefundId ?? '')?.id ?? null) !== seen) return false
+      const of = orderId ?? lineRefundId ?? ''
+      const isDue = lineRefundId === null || lineRefunds.get(lineRefundId)?.state === 'due'
+      if (lastTyped(of) !== seen || !isDue || isFiled(of)) return false
       typedAccounts.push(clone(account))
       orderEntries.push(...clone(entries))
       for (const entry of logged) write(entry)

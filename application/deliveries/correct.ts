@@ -16,6 +16,7 @@ import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
 import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, once } from '../access/idempotency.ts'
+import { countReads, orderRead } from '../access/reads.ts'
 import { type Job, jobsOfDeliveries } from '../jobs/job.ts'
 import type { Refused } from '../refusal.ts'
 import { accountOf, loadOrderState, type OrderAccount } from '../settlement/account.ts'
@@ -69,7 +70,10 @@ export const correctContact =
         const earlier = await ports.orders.corrections([id])
         const before: Contact = contactOf(earlier.at(-1) ?? order)
         const after = keptContact(order, form)
-        if (changedTexts(before, after).length === 0) return ok(await answer())
+        if (changedTexts(before, after).length === 0) {
+          await countReads(ports, authorized.value, [orderRead(order)])
+          return ok(await answer())
+        }
         const { account, actor } = authorized.value
         const issued = (await ports.vouchers.ofOrder(id)).map(({ voucher }) => voucher)
         const number = earlier.length + 1

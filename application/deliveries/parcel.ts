@@ -50,6 +50,7 @@ export const correctParcel =
     if (!trackingNumber) return ok({ outcome: 'number-malformed' })
     const parcel = { carrier, trackingNumber }
     if (isSame(delivery, parcel)) return ok({ outcome: 'corrected' })
+    if (!isSame(delivery, was)) return ok({ outcome: 'parcel-changed' })
     const noted = (await notedNumbers(ports, [parcel]))(trackingNumber, id)
     if (noted && !isSure) return ok({ outcome: 'number-noted', noted })
     const order = await ports.orders.byId(delivery.orderId)

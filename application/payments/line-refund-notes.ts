@@ -16,6 +16,7 @@ import type { ById, CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, type OncePorts, once } from '../access/idempotency.ts'
 import type { Refused } from '../refusal.ts'
 import { type SettlePorts, settle } from '../settlement/settle.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import {
   isInFile,
   lineRefundById,
@@ -25,7 +26,7 @@ import {
   withoutLine,
 } from './line-refunds.ts'
 import { type KeptAccount, typedAnew } from './refund-accounts.ts'
-import { sentLineTransfer } from './refund-transfers.ts'
+import { lastTyped, sentLineTransfer } from './refund-transfers.ts'
 import { codeOf, type RefundCode, type RefundPorts } from './refunds.ts'
 
 type NotThere = Refused<'refund-not-found' | 'refund-in-file' | 'invalid'>
@@ -63,16 +64,18 @@ export const keepLineRefundAccount =
     { id, iban, name, seen }: ById & KeptAccount,
     { caller }: CallContext,
   ): Promise<Result<TypedAccount, Unauthorized | NotGivenBack>> => {
-    const due = await dueLine(ports, { id, iban, name }, caller)
-    if (!due.ok) return due
-    const { refund, by } = due.value
-    const { account, actor } = by
-    const of = { orderId: null, lineRefundId: id }
-    const typed = typedAnew(ports, refund.typed, { iban, name, seen }, { account, actor, ...of })
-    if (!typed.ok || typed.value === refund.typed) return typed
-    const logged = [typedLineAccountEntry(refund, typed.value, by)]
-    const isKept = await ports.payments.keepTypedAccount(typed.value, { entries: [], logged }, seen)
-    return isKept ? typed : fail({ code: 'refund-account-changed' })
+    return retryOnConflict('an account was not kept', async () => {
+      const due = await dueLine(ports, { id, iban, name }, caller)
+      if (!due.ok) return due
+      const { refund, by } = due.value
+      const { account, actor } = by
+      const of = { orderId: null, lineRefundId: id }
+      const typed = typedAnew(ports, refund.typed, { iban, name, seen }, { account, actor, ...of })
+      if (!typed.ok || typed.value === refund.typed) return typed
+      const logged = [typedLineAccountEntry(refund, typed.value, by)]
+      const isKept = await ports.payments.keepTypedAccount(typed.value, { entries: [], logged }, seen)
+      return isKept ? typed : new WriteConflict('typed or filed')
+    })
   }
 
 /**
@@ -137,6 +140,7 @@ export const noteLineRefund =
             const step = { by: authorized.value, at, transfer }
             return ok({
               orders: [],
+              typed: payee && [lastTyped(id, refund)],
               lineRefunds: [lineRefundStep(refund, doneLineRefund(refund, form, at), step)],
             })
           },

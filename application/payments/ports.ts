@@ -74,6 +74,7 @@ export interface Payments {
    * Refuses a transfer in a file that was made before: `stale`.
    * Refuses a transfer in a file of more than is due, and whatever lets less be due than one has: `stale`.
    * Refuses a line of a statement that shows another transfer leaving: `stale`.
+   * Refuses what was decided by another account than the one that was typed last: `stale`.
    * Keeps money of a line that goes back to its sender, with what the general log tells of it; the line counts it as used, and is given back.
    * Refuses to give back a line that was decided about, or other than all that is left of it: `entry-decided`.
    * Has a line wait again whose money does not go back any more, and counts that as used no more.
@@ -109,6 +110,7 @@ export interface Payments {
    * Keeps an account that somebody typed for what is given back of an order, with its audit entries; what was typed before stays.
    * Keeps one for money of a line as well, with what the general log tells of it.
    * Keeps none, and answers false, where the one that was typed last is not `seen`, the id of the one that was looked at.
+   * Keeps none, and answers false, for money that stands in a file, or money of a line that is not due.
    */
   keepTypedAccount(
     account: TypedAccount,

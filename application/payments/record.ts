@@ -34,7 +34,7 @@ import { accountOf, loadOrderState, type OrderAccount, type OrderState } from '.
 import type { OrderDecision } from '../settlement/plan.ts'
 import type { Settlement } from '../settlement/ports.ts'
 import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
-import { madeTransfer, preparedTransfer, sentTransfer } from './refund-transfers.ts'
+import { lastTyped, madeTransfer, preparedTransfer, sentTransfer } from './refund-transfers.ts'
 
 export type RecordPorts = AuthorizePorts & SettlePorts & OncePorts & Pick<Ports, 'deliveries'>
 
@@ -220,16 +220,17 @@ export const recordRefund =
           takesBack: null,
           createdAt: at,
         }
-        if (!payee) return ok({ payments: [refund] })
-        const { transfer: made, short } = await madeTransfer(
-          ports,
-          order,
-          { ...payee, amount },
-          { account, actor, fileId: null, at },
-        )
+        if (!payee || !facts) return ok({ payments: [refund] })
+        const making = { account, actor, fileId: null, at }
+        const { transfer: made, short } = madeTransfer(ports, order, { ...payee, amount }, facts, making)
         const transfer = await sentTransfer(ports, made, { record, payments }, refund.id)
         const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
-        return ok({ payments: [refund], transfers: [transfer], entries })
+        return ok({
+          payments: [refund],
+          transfers: [transfer],
+          entries,
+          typed: [lastTyped(orderId, facts)],
+        })
       },
     )
 

@@ -15,6 +15,7 @@ import {
 import type { ById, CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 
 export type AccountRefused =
   | Unauthorized
@@ -86,15 +87,17 @@ export const keepRefundAccount =
     { id, iban, name, seen }: ById & KeptAccount,
     { caller }: CallContext,
   ): Promise<Result<TypedAccount, AccountRefused | Refused<'refund-account-changed'>>> => {
-    const due = await dueTo(ports, { id, iban, name }, caller)
-    if (!due.ok) return due
-    const { by, order, facts } = due.value
-    const before = facts?.typed ?? null
-    const { account, actor } = by
-    const of = { orderId: id, lineRefundId: null }
-    const typed = typedAnew(ports, before, { iban, name, seen }, { account, actor, ...of })
-    if (!typed.ok || typed.value === before) return typed
-    const entries = typedAccountEntries(order, before, typed.value, { by: actor, at: typed.value.typedAt })
-    const isKept = await ports.payments.keepTypedAccount(typed.value, { entries, logged: [] }, seen)
-    return isKept ? typed : fail({ code: 'refund-account-changed' })
+    return retryOnConflict('an account was not kept', async () => {
+      const due = await dueTo(ports, { id, iban, name }, caller)
+      if (!due.ok) return due
+      const { by, order, facts } = due.value
+      const before = facts?.typed ?? null
+      const { account, actor } = by
+      const of = { orderId: id, lineRefundId: null }
+      const typed = typedAnew(ports, before, { iban, name, seen }, { account, actor, ...of })
+      if (!typed.ok || typed.value === before) return typed
+      const entries = typedAccountEntries(order, before, typed.value, { by: actor, at: typed.value.typedAt })
+      const isKept = await ports.payments.keepTypedAccount(typed.value, { entries, logged: [] }, seen)
+      return isKept ? typed : new WriteConflict('typed or filed')
+    })
   }

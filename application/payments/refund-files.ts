@@ -30,8 +30,8 @@ import type { LineRefundSettlement } from '../settlement/ports.ts'
 import { type SettlementDecision, type SettlePorts, settle } from '../settlement/settle.ts'
 import type { StaffKey } from '../shared/ports.ts'
 import { isInFile, lineRefundById, lineRefundStep, lineTransfer } from './line-refunds.ts'
-import type { OtherRefund } from './ports.ts'
-import { madeTransfer } from './refund-transfers.ts'
+import type { OtherRefund, RefundFacts } from './ports.ts'
+import { lastTyped, madeTransfer } from './refund-transfers.ts'
 
 export type RefundFilePorts = AuthorizePorts &
   ReadPorts &
@@ -126,6 +126,7 @@ export const prepareRefunds =
             return fail({ code: 'idempotency-key-reused' })
           const orders: SettlementDecision['orders'][number][] = []
           const lineRefunds: LineRefundSettlement[] = []
+          const typed: { of: string; last: string | null }[] = []
           for (const refund of refunds) {
             const making = { account, actor, fileId: id, at }
             const line = await lineRefundById(ports, refund.id)
@@ -135,21 +136,24 @@ export const prepareRefunds =
               else {
                 const transfer = lineTransfer(ports, line, refund, making)
                 lineRefunds.push(lineRefundStep(line, line, { by: authorized.value, at, transfer }))
+                typed.push(lastTyped(refund.id, line))
               }
               continue
             }
             const state = await loadOrderState(ports, refund.id)
-            const why = await whyLeft(ports, state?.record.order, refund)
-            if (why || !state) {
+            const [facts] = state ? await ports.payments.refundFacts([refund.id]) : []
+            const why = await whyLeft(ports, state?.record.order, refund, facts)
+            if (why || !state || !facts) {
               left.push({ orderId: refund.id, why: why ?? 'changed' })
               continue
             }
             const { order } = state.record
-            const { transfer, short } = await madeTransfer(ports, order, refund, making)
+            const { transfer, short } = madeTransfer(ports, order, refund, facts, making)
             const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
             orders.push({ state, transfers: [transfer], entries, by: actor, at })
+            typed.push(lastTyped(refund.id, facts))
           }
-          return ok({ orders, lineRefunds })
+          return ok({ orders, lineRefunds, typed })
         },
         async () => (await made(left)).value,
       )
@@ -164,9 +168,10 @@ export const prepareRefunds =
       for (const refund of refunds.filter((one) => !isIn(one))) {
         const line = await lineRefundById(ports, refund.id)
         const order = isUuid(refund.id) && !line ? await ports.orders.byId(refund.id) : undefined
+        const [facts] = order ? await ports.payments.refundFacts([refund.id]) : []
         const why = line
           ? (whyLineLeft(ports, line, refund) ?? (await inFile(ports, refund.id)))
-          : await whyLeft(ports, order, refund)
+          : await whyLeft(ports, order, refund, facts)
         left.push({ orderId: refund.id, why: why ?? 'changed' })
       }
       return made(left)
@@ -182,11 +187,11 @@ async function whyLeft(
   { payments, installation }: Pick<Ports, 'payments' | 'installation'>,
   order: NumberedOrder | undefined,
   { id, amount, iban, name }: FiledRefund,
+  facts: RefundFacts | undefined,
 ): Promise<LeftReason | undefined> {
   if (!order || amount <= 0 || refundDue(order) !== amount) return 'changed'
   if (order.currency !== 'EUR') return 'not-payable'
   if (isOwnAccount(iban, installation.accounts)) return 'own-account'
-  const [facts] = await payments.refundFacts([id])
   if (!facts || !isStandingAccount({ iban, name }, amount, facts)) return 'changed'
   if (sepaText(oneLine(name), payeeNameLength) === '') return 'payee'
   return inFile({ payments }, id)

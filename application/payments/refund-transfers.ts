@@ -17,6 +17,7 @@ import type { Ports } from '../ports.ts'
 import type { OrderState } from '../settlement/account.ts'
 import { type SettlePorts, settle, settleOrder } from '../settlement/settle.ts'
 import { lineRefundById, lineRefundStep } from './line-refunds.ts'
+import type { RefundFacts } from './ports.ts'
 
 type Making = Pick<AuthorizedStaff, 'account' | 'actor'> & {
   readonly fileId: string | null
@@ -24,15 +25,15 @@ type Making = Pick<AuthorizedStaff, 'account' | 'actor'> & {
 }
 
 /** A transfer of so much to an account, as it stands in a file or was sent by a code, and what came from that where it is less. */
-export async function madeTransfer(
-  { payments, random }: Pick<Ports, 'payments' | 'random'>,
+export function madeTransfer(
+  { random }: Pick<Ports, 'random'>,
   order: Order,
   { amount, iban: typed, name }: RefundAccount & { readonly amount: number },
+  { payers }: RefundFacts,
   { account, actor, fileId, at }: Making,
-): Promise<{ readonly transfer: RefundTransfer; readonly short: number | undefined }> {
+): { readonly transfer: RefundTransfer; readonly short: number | undefined } {
   const iban = compactIban(typed)
-  const [facts] = await payments.refundFacts([order.id])
-  const payer = payerAccounts(facts?.payers ?? [], amount).find((one) => one.iban === iban)
+  const payer = payerAccounts(payers, amount).find((one) => one.iban === iban)
   const transfer: RefundTransfer = {
     id: random.uuid(),
     orderId: order.id,
@@ -53,6 +54,12 @@ export async function madeTransfer(
   }
   return { transfer, short: payer?.isShort ? payer.paid : undefined }
 }
+
+/** Which account was typed last for an order or money of a line as it was decided where that goes: another one by then is a conflict. */
+export const lastTyped = (of: string, { typed }: Pick<RefundFacts, 'typed'>) => ({
+  of,
+  last: typed?.id ?? null,
+})
 
 /** What a bank is told of a transfer: what it is called by, and its variable symbol. */
 type Named = Pick<NumberedTransfer, 'orderNumber' | 'variableSymbol'>

@@ -45,6 +45,8 @@ export type LineRefundSettlement = {
 export type Settlement = {
   readonly orders: readonly OrderSettlement[]
   readonly lineRefunds?: readonly LineRefundSettlement[] | undefined
+  /** Which account was typed last for orders or money of lines, by its id, when it was decided where that money goes (rule P38). */
+  readonly typed?: readonly { readonly of: string; readonly last: string | null }[] | undefined
   /** The line of a statement that is used up by it, and by whom. */
   readonly accepts?: { readonly id: string; readonly by: string; readonly at: string } | undefined
   /** The line of a statement that waits again. */

@@ -76,7 +76,10 @@ async function isDueInFile(
   return after.some(({ order, transfers }) => isDueNoMore(order, standingTransfer(order, kept, transfers)))
 }
 
-type Decided<E> = Result<OrderDecision & Partial<Pick<Settlement, 'jobs' | 'reopens' | 'decides'>>, E>
+type Decided<E> = Result<
+  OrderDecision & Partial<Pick<Settlement, 'jobs' | 'typed' | 'reopens' | 'decides'>>,
+  E
+>
 
 /** One order; what happens to it, by how it stands, undefined where there is none, and when; and what is answered then. */
 type One<T, E> = {
@@ -100,9 +103,9 @@ export function settleOrder<T, E>(
     const state = await loadOrderState(ports, orderId)
     const decided = await decide(state, at)
     if (!decided.ok) return decided
-    const { reopens, decides, jobs, ...decision } = decided.value
+    const { typed, reopens, decides, jobs, ...decision } = decided.value
     const { byHand } = decision
-    return ok({ orders: [{ ...decision, state: state! }], byHand, reopens, decides, jobs })
+    return ok({ orders: [{ ...decision, state: state! }], byHand, typed, reopens, decides, jobs })
   }
   return settle(ports, by, decideOrder, ([record]) => answer(record!))
 }

@@ -60,10 +60,12 @@ export const giveEntryBack =
       entry: BankEntry,
       at: string,
     ): Promise<Result<SettlementDecision, NotGivenBack>> => {
-      if (decidedAt !== undefined && decidedAt !== entry.decidedAt)
-        return fail({ code: 'entry-changed', current: entry })
       const all = await ports.payments.lineRefunds({ ofLine: entry.id })
       const due = all.filter(({ state }) => state === 'due')
+      // What is due may have been decided after the line was read.
+      const isAnother = [entry.decidedAt, ...due.map(({ madeAt }) => madeAt)].some((at) => at !== decidedAt)
+      if (decidedAt !== undefined && isAnother)
+        return fail({ code: 'entry-changed', current: (await ports.statements.entry(statementId, place))! })
       if (due.length === 0) return fail({ code: 'refund-not-found' })
       for (const { id } of due) if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
       return ok({

@@ -14,7 +14,7 @@ import {
 } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import { type ExportedRows, exportRows, filterInWords } from '../access/exporting.ts'
-import { orderRead, type ReadPorts, voucherRead } from '../access/reads.ts'
+import { countReads, orderRead, type ReadPorts, voucherRead } from '../access/reads.ts'
 import { cursorOf, cursorParts, cursorPosition, type Page, type PageRequest, pageOf } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -121,6 +121,12 @@ async function recordOf(ports: VoucherPorts, serial: string): Promise<VoucherRec
   }
 }
 
+/** What a record of a voucher tells of: itself, and the order whose customer it names (rule A136). */
+const readsOf = ({ voucher, order }: VoucherRecord) => [
+  voucherRead(voucher),
+  ...(order ? [orderRead(order)] : []),
+]
+
 /** A voucher by its serial. */
 export const openVoucher =
   (ports: VoucherPorts) =>
@@ -131,8 +137,7 @@ export const openVoucher =
     authorizeRead<VoucherRecord, Refused<'serial-not-found'>>(ports, caller, 'vouchers.view', async () => {
       const value = await recordOf(ports, serial)
       if (!value) return fail({ code: 'serial-not-found' })
-      const { voucher, order } = value
-      return ok({ value, records: [voucherRead(voucher), ...(order ? [orderRead(order)] : [])] })
+      return ok({ value, records: readsOf(value) })
     })
 
 /** A voucher as it is now, without what its row says beside. */
@@ -140,7 +145,7 @@ export type CurrentVoucher = Pick<VoucherRow, 'voucher' | 'status'>
 
 /**
  * How the vouchers of these serials are now, as far as there are any, for whoever shows them and heard that they changed (rule A25).
- * It is no activity of the session: nobody asks, a page does. One after the other, so that nobody else waits for a connection.
+ * They are counted as read (rule A47). It is no activity of the session: nobody asks, a page does. One after the other, so that nobody else waits for a connection.
  */
 export const currentVouchers =
   (ports: VoucherPorts) =>
@@ -155,6 +160,12 @@ export const currentVouchers =
       const one = await ports.vouchers.find(serial)
       if (one) found.push({ voucher: one.voucher, status: statusAt(one.voucher, ports.clock.now()) })
     }
+    const reader = { account: entering.value.account, origin: caller.origin }
+    await countReads(
+      ports,
+      reader,
+      found.map(({ voucher }) => voucherRead(voucher)),
+    )
     return ok(found)
   }
 
@@ -179,7 +190,11 @@ export const setVoucherFrozen =
       const isDone =
         found.voucher.frozen === frozen ||
         (await ports.vouchers.change(freezeChange(found, frozen, trace))) === 'changed'
-      return isDone ? ok((await recordOf(ports, serial))!) : new WriteConflict('stale')
+      if (!isDone) return new WriteConflict('stale')
+      const value = (await recordOf(ports, serial))!
+      // One that is so already is answered all the same (rule A53).
+      await countReads(ports, authorized.value, readsOf(value))
+      return ok(value)
     })
   }
 

@@ -1,6 +1,6 @@
 /** How long a number of a carrier is, in letters of English, digits and dashes: what stands below their barcodes (rule V23). */
 export const trackingLength = { min: 5, max: 35 } as const
-const trackingShape = /^[A-Z0-9][A-Z0-9-]{3,33}[A-Z0-9]$/
+const trackingShape = /^[A-Z0-9][A-Z0-9-]{3,33}[A-Z0-9]$/i
 
 /** What scanners put before what they read, as ISO/IEC 15424 has it: which kind of code it was. */
 const symbology = /^\][A-Z][0-9A-Z]/i
@@ -9,12 +9,10 @@ const foreignDigits = /[+ľščťžýáíéě]/iu
 
 /** A number as it is kept, from what was typed or scanned: null for nothing, undefined for what no carrier prints. */
 export function trackingNumberOf(typed: string): string | null | undefined {
-  const number = typed
-    .replace(/[\s\p{Cc}]/gu, '')
-    .replace(symbology, '')
-    .toUpperCase()
+  const number = typed.replace(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '').replace(symbology, '')
   if (number === '') return null
-  return trackingShape.test(number) ? number : undefined
+  // Judged as it was typed: in capitals an ß is two letters of English.
+  return trackingShape.test(number) ? number.toUpperCase() : undefined
 }
 
 /** What is wrong with a number that no carrier prints: it has digits as another keyboard has them, or another shape (rule V28). */

@@ -264,6 +264,9 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     // Said again it is done; a colleague who saw none comes too late.
     expect(await correct('EB5551')).toEqual({ outcome: 'corrected' })
     expect(await correct('EB5552')).toEqual({ outcome: 'parcel-changed' })
+    // What no letter ever had is kept by no database.
+    const lie = { was: { carrier: 'posta', trackingNumber: '\0' } }
+    expect(await correct('EB5552', lie)).toEqual({ outcome: 'parcel-changed' })
     const seen = { was: { carrier: 'posta', trackingNumber: 'EB5551' } }
     expect(await correct('EB5550', { ...seen, carrier: 'gls', isSure: true })).toEqual({
       outcome: 'corrected',

@@ -1,3 +1,5 @@
+import { visitor } from '@hotovo/application/access/caller'
+import { asCaller, createApi } from '@hotovo/application/api'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -108,6 +110,34 @@ describe.each(testSetups)('Payments that go back to their senders, $name', ({ op
         'transfer called-off 4100',
       ]),
     )
+  })
+
+  test('it stays where a colleague called it off and gave it back anew as the line was read (rule P50)', async () => {
+    const entry = await lineIn()
+    const { decidedAt } = done(await giveBack(entry))
+    app.world.clock.forward(1)
+    let isAnew = false
+    const statements: TestApp['ports']['statements'] = {
+      ...app.ports.statements,
+      entry: async (...asked) => {
+        const line = await app.ports.statements.entry(...asked)
+        if (isAnew) return line
+        isAnew = true
+        done(await callOff(entry))
+        done(await giveBack(entry))
+        return line
+      },
+    }
+    const { accessToken } = (await somebody(app)).session
+    const late = asCaller(createApi({ ...app.ports, statements }), {
+      ...visitor,
+      accessToken: () => accessToken,
+    }).staff
+    const undo = { ...placeOf(entry), decidedAt: decidedAt! }
+    expect(await late.statements.giveBack(undo)).toMatchObject({
+      error: { code: 'entry-changed', current: { decision: 'given-back' } },
+    })
+    expect((await refunds()).items).toHaveLength(1)
   })
 
   test('one without an account that is known goes to the one that was typed last, by a code or in a file', async () => {

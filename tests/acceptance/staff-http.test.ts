@@ -782,6 +782,7 @@ describe('Staff over HTTP', () => {
       ],
       ...['handDayLimit', 'handAllowance', 'waitingByHand', 'listImports', 'viewImport', 'listStatements'],
       'listEntries',
+      'entriesNow',
       // There is no file that it is asked for.
       'refundFile',
       ...[
@@ -823,25 +824,39 @@ describe('Staff over HTTP', () => {
 
         deliveries: paid.value.deliveries[0]!.id,
       }
-      const isCounted = async (row: (typeof contract)[keyof typeof contract], query: string) => {
+      const isCounted = async ([name, row]: (typeof guarded)[number], query: string) => {
         const credentials = await staffMember(ports)
         const { account, accessToken } = await signInAs(api, credentials)
         const path = row.path
           .replace(':serial', voucher.serial)
           .replace(/(\w+)\/:id/, (_, of: string) => `${of}/${ids[of as keyof typeof ids] ?? nobody}`)
-        const answer = await fetch(server.baseUrl + path + query, { headers: bearer(accessToken) })
+        const shown = {
+          ids: [order.id, ticket.id, ids.deliveries],
+          serials: [voucher.serial],
+          queue: 'letters',
+        }
+        const asked = backOffice[name]?.body ?? {}
+        const body = Object.fromEntries(
+          Object.entries({ ...asked, ...shown }).filter(([field]) => field in asked),
+        )
+        const answer = await fetch(server.baseUrl + path + query, {
+          method: row.method,
+          headers: { ...bearer(accessToken), 'content-type': 'application/json' },
+          ...(row.method === 'post' && { body: JSON.stringify(body) }),
+        })
         const text = row.media === 'text/event-stream' ? '' : await answer.text()
         const hour = `${world.clock.now().slice(0, 13)}:00:00.000Z`
         const count = await ports.reads.note({ staffId: account.id, hour, records: [] })
         return { isCounted: count > 0, isOfSomebody: /kanárik|kanarik/i.test(text) }
       }
       const reading = guarded.filter(
-        ([, { method, path }]) => method === 'get' && path.startsWith('/api/admin/'),
+        ([, { method, path }]) =>
+          (method === 'get' || path.endsWith('/now')) && path.startsWith('/api/admin/'),
       )
       const notCounted: string[] = []
       for (const [name, row] of reading) {
         const query = name === 'lookUp' ? `?q=${order.number}` : (backOffice[name]?.query ?? '')
-        const found = await isCounted(row, query)
+        const found = await isCounted([name, row], query)
         if (!found.isCounted) notCounted.push(name)
         if (found.isOfSomebody) expect([name, found.isCounted]).toEqual([name, true])
       }

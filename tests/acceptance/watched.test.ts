@@ -109,6 +109,25 @@ describe.each(testSetups)('Staff do nothing without a trace, $name', ({ open }) 
     expect(await alerts()).toMatchObject([{ system: { severity: 'high' } }])
   })
 
+  test('a voucher that is blocked already and a contact that is so already are answered as reads (rule A53)', async () => {
+    const { staff } = (await somebody(app)).api
+    const { orderId: id } = await letter(staff)
+    const { record, vouchers } = done(await staff.payments.account({ id }))
+    const { email, phone, address, postalCode, city, country } = record.order
+    const contact = { email, phone, address: address ?? '', postalCode: postalCode ?? '', city: city ?? '' }
+    const as = { ...contact, country: country ?? '', reason: 'Preklep', id, version: record.version }
+    const { serial } = vouchers[0]!.voucher
+    done(await staff.vouchers.freeze({ serial, reason: 'Stratený' }))
+    const reads = async (deed: (desk: Desk) => Promise<{ ok: boolean }>) => {
+      const { api, credentials } = await somebody(app)
+      expect(await deed(api.staff)).toMatchObject({ ok: true })
+      return readBy(credentials.email, 'order', 0, 0)
+    }
+    // Of the voucher, and of the order whose customer it names.
+    expect(await reads(({ vouchers }) => vouchers.freeze({ serial, reason: 'Znova' }))).toBe(2)
+    expect(await reads(({ deliveries }) => deliveries.correct(as))).toBe(1)
+  })
+
   /** An order for the courier that was paid, with the letter that waits. */
   const letter = async (desk: Desk, quantity = 1) => {
     const { id, total } = (

@@ -474,6 +474,15 @@ describe('What stands is what was written', () => {
     expect(await peter.deliveries.print({ ids: [handedId, letterId] })).toMatchObject({ ok: true })
     const handed = { carrier: 'gls', letters: [{ id: handedId, trackingNumber: '91234567890' }] } as const
     expect(await peter.deliveries.handOver(handed)).toMatchObject({ ok: true })
+    // Its number was mended twice, which raises no version of its order.
+    for (const [before, trackingNumber] of [
+      ['91234567890', '91234567899'],
+      ['91234567899', '91234567890'],
+    ] as const) {
+      const was = { carrier: 'gls', trackingNumber: before } as const
+      const mended = { id: handedId, carrier: 'gls', trackingNumber, was } as const
+      expect(await peter.deliveries.correctParcel(mended)).toMatchObject({ ok: true })
+    }
   }
 
   /** Money that goes back by files: one that was sent, which a statement shows leaving, and one that waits. */

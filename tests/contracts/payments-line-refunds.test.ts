@@ -135,6 +135,41 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect([one, two].toSorted()).toEqual(['settled', 'stale'])
   })
 
+  const typedFor = ({ id: lineRefundId }: LineRefund, minutes = 1): TypedAccount => ({
+    ...{ id: randomUUID(), orderId: null, lineRefundId, iban: 'CZ6508000000192000145399', name: 'Peter' },
+    ...{ typedById: randomUUID(), typedBy: 'Jana Nováková', typedAt: later(minutes) },
+  })
+  const keepTyped = (account: TypedAccount, seen: string | null = null) =>
+    stores.payments.keepTypedAccount(account, { entries: [], logged: [] }, seen)
+
+  test('Keeps none, and answers false, for money that stands in a file, or money of a line that is not due', async () => {
+    const { refund } = await dueRefund()
+    const filed = lineTransferOf(refund)
+    expect(await settle(part(refund, 'due', [filed]))).toBe('settled')
+    expect(await keepTyped(typedFor(refund))).toBe(false)
+    expect(await settle(part(refund, 'due', [{ ...filed, state: 'called-off' }]))).toBe('settled')
+    const account = typedFor(refund)
+    expect(await keepTyped(account)).toBe(true)
+    expect(await settle(part({ ...refund, state: 'called-off' }, 'due'))).toBe('settled')
+    expect(await keepTyped(typedFor(refund), account.id)).toBe(false)
+  })
+
+  test('Refuses what was decided by another account than the one that was typed last: `stale`', async () => {
+    const { refund } = await dueRefund()
+    const file = (last: string | null) =>
+      stores.payments.settle({
+        ...{ orders: [], jobs: [], typed: [{ of: refund.id, last }] },
+        lineRefunds: [part(refund, 'due', [lineTransferOf(refund)])],
+      })
+    expect(await file(randomUUID())).toBe('stale')
+    const first = typedFor(refund)
+    expect(await keepTyped(first)).toBe(true)
+    expect(await file(null)).toBe('stale')
+    // Who types another one and who puts it into a file: whoever comes first.
+    const [isKept, filed] = await Promise.all([keepTyped(typedFor(refund, 2), first.id), file(first.id)])
+    expect(isKept).toBe(filed === 'stale')
+  })
+
   test('Keeps one for money of a line as well, with what the general log tells of it', async () => {
     const [{ entry, refund }, { refund: other }] = [await dueRefund(), await dueRefund()]
     const before = await stores.actions()

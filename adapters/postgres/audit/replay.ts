@@ -66,6 +66,12 @@ export const newReplay = (table: Table): Replay => ({
   last: { at: null, columns: [] },
 })
 
+/**
+ * What stands beside an order and raises no version of it: compared there with what is told of it (rules P38, V33), or a letter to its
+ * customer (rule P55).
+ */
+const besideOrders: readonly string[] = ['refund_account', 'refund_account_asked', 'parcel']
+
 export function replayed(
   replay: Replay,
   action: string | null,
@@ -78,9 +84,7 @@ export function replayed(
   const [column = null, from, to, at = null] = ['field_name', 'old_value', 'new_value', 'created_at'].map(
     row.column,
   )
-  // An account that money goes back to stands by itself, and is compared with what is told of it there (rule P38).
-  // That its customer was asked for one changes nothing of the order either.
-  if (column === 'refund_account' || column === 'refund_account_asked') return
+  if (column !== null && besideOrders.includes(column)) return
   const { values, last } = replay
   // The first reply answers a ticket.
   if (isReply) values.answered_at ??= at

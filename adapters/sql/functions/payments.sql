@@ -128,8 +128,14 @@ begin
 end
 $$;
 
+-- Which account was typed last for an order or for money of a line: its id, null where none was.
+create or replace function last_typed_account(of_refund uuid) returns uuid
+language sql stable set search_path = public, pg_temp as $$
+  select id from refund_accounts where order_id = of_refund or line_refund_id = of_refund order by typed_at desc, id desc limit 1
+$$;
+
 -- {account, entries, logged, seen}: keeps an account that somebody typed for an order or for money of a line, with what is told of that;
--- false where another one than `seen` was typed last.
+-- false where another one than `seen` was typed last, where the money stands in a file, or is money of a line that is not due.
 create or replace function keep_refund_account(kept jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
@@ -137,9 +143,10 @@ declare
 begin
   perform from voucher_orders where id = made.order_id for update;
   perform from line_refunds where id = made.line_refund_id for update;
-  if (select id from refund_accounts a where a.order_id = made.order_id or a.line_refund_id = made.line_refund_id
-       order by typed_at desc, id desc limit 1)
-     is distinct from (kept ->> 'seen')::uuid then
+  if last_typed_account(coalesce(made.order_id, made.line_refund_id)) is distinct from (kept ->> 'seen')::uuid
+     or exists (select from line_refunds where id = made.line_refund_id and state <> 'due')
+     or exists (select from refund_transfers t
+                 where t.state = 'prepared' and (t.order_id = made.order_id or t.line_refund_id = made.line_refund_id)) then
     return false;
   end if;
   insert into refund_accounts select made.*;

@@ -1,6 +1,7 @@
 -- {orders: {order, version, entries, payments, transfers?, vouchers, voided: {serial, balance_minor, lapsed_minor}[], ledger, voucher_entries,
 -- deliveries}[], line_refunds?: as `settle_line_refunds` has them, accepts?: {id, by, at}, reopens?: {id}, jobs}: all of it, or nothing. Answers the records as they are now, in the order
 -- they were told in. HT001 says that a record or a voucher was changed meanwhile, HT002 that the line of a statement was decided before.
+-- typed?: {of, last}[]: which account was typed last for an order or money of a line, null where none was; another one is HT001.
 -- A delivery that waits is void once none of its vouchers stands.
 -- by_hand?: a row of hand_payments. reissues: rows of voucher_reissues. decides?: a row of hand_payments that waits until then; one that
 -- was decided about meanwhile is HT001. alone?: {by_id, on, weights, parts}, where a person lets something out alone: a minor unit of
@@ -34,6 +35,14 @@ begin
   perform from bank_entries
     where id in (select (value #>> '{refund,entry_id}')::uuid from jsonb_array_elements(settlement -> 'line_refunds'))
     order by id for update;
+  -- Before the chains, as whoever types an account for one has it.
+  perform from line_refunds
+    where id in (select (value #>> '{refund,id}')::uuid from jsonb_array_elements(settlement -> 'line_refunds'))
+    order by id for update;
+  if exists (select from jsonb_array_elements(settlement -> 'typed') t
+              where last_typed_account((t ->> 'of')::uuid) is distinct from (t ->> 'last')::uuid) then
+    raise exception 'another account was typed meanwhile' using errcode = 'HT001';
+  end if;
   if settlement ? 'alone' then
     perform begin_letting_out(settlement -> 'alone');
   end if;

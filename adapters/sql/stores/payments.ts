@@ -103,10 +103,11 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
 
   return {
     settle: async (whole) => {
-      const { orders, lineRefunds, accepts, reopens, byHand, decides, jobs, key } = whole
+      const { orders, lineRefunds, typed, accepts, reopens, byHand, decides, jobs, key } = whole
       const settlement = {
         orders: await Promise.all(orders.map(partOf)),
         line_refunds: lineRefunds && (await Promise.all(lineRefunds.map(lineRefundOf))),
+        typed,
         accepts,
         reopens,
         by_hand: byHand && handPaymentCodec.toRow(byHand),
