@@ -104,7 +104,7 @@ test(
     await page.keyboard.press('Escape')
     await page.keyboard.press('z')
     await expect(page.getByRole('main')).toContainText('Odstránenie pohľadu „Platné“')
-    await expect(page.locator('[data-told]')).toContainText('Pohľad Platné')
+    await expect(page.getByRole('main')).toContainText('Pohľad Platné')
     await views(page).click()
     await dialog(page).getByRole('button', { name: 'Odstrániť pohľad Platné' }).click()
   },

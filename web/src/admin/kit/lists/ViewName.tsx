@@ -6,10 +6,11 @@ import { type ListOfViews, SavedViews, type ViewServices } from '../../records/S
 
 /** On a line of its own, and no more: a long name pushes no rows. */
 const Name = styled('strong')({
-  display: 'block',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 1,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
 })
 
 type ViewNameProps = ListOfViews & {
@@ -24,8 +25,10 @@ type ViewNameProps = ListOfViews & {
 export const ViewName = observer(({ desk, list, viewIn, question, turn }: ViewNameProps) => {
   const { t } = useTranslation('admin')
   const [store] = useState(() => new SavedViews(desk, { list, viewIn }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept may be another one with each turn
-  useEffect(() => void store.saved.open(), [store, turn])
+  const { told } = desk.holds.undos
+  const undone = told && 'what' in told && told.what.kind === 'view' ? told : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept may be another one with each turn, and with what was undone
+  useEffect(() => void store.saved.open(), [store, turn, undone])
   const view = store.showing(question)
   return view && <Name title={view.name}>{t('views.shows', { name: view.name })}</Name>
 })
