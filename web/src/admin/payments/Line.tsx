@@ -1,6 +1,6 @@
 import { missingOf } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { cutOff } from '../../ui/tableWidths.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
@@ -145,6 +146,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
       : t(`payments.asideWhy.reasons.${entry.asideReason}`)
   const title = counterparty ?? message ?? t('payments.line.nobody')
   const mayDecide = useMay()('statements.decide')
+  const same = isOpen ? store.orders.sameByHand(entry) : undefined
   const choices = isOpen ? store.orders.choicesOf(entry) : []
   const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
   return (
@@ -196,7 +198,9 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
           <Meeting kind="bank-line" id={entry.id} />
           <p>
             <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${reasonOf(entry)}`)}{' '}
-            <May to="statements.decide">{advice && t(`payments.advice.${advice}`)}</May>
+            <May to="statements.decide">
+              {advice && t(same ? 'payments.sameByHand.advice' : `payments.advice.${advice}`)}
+            </May>
           </p>
           <div role="alert">
             <Outcome store={store} entry={entry} />
@@ -244,6 +248,17 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
               </Side>
               {shown.map(({ orderId, amount: part }) => (
                 <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part}>
+                  {same && (
+                    <Notice tone="warning">
+                      <p>
+                        {t('payments.sameByHand.text', {
+                          who: same.recordedBy,
+                          at: formatInstant(same.recordedAt, language),
+                          method: t(`payments.sameByHand.methods.${same.method}`),
+                        })}
+                      </p>
+                    </Notice>
+                  )}
                   <Rest store={store} entry={entry} order={store.orders.of(orderId)} />
                 </Proposed>
               ))}
