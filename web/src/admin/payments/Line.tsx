@@ -1,6 +1,6 @@
 import { missingOf } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { cutOff } from '../../ui/tableWidths.ts'
 import { Tick } from '../kit/lists/Tick.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
@@ -26,6 +25,7 @@ import { isProposed, Proposals } from './Proposals.tsx'
 import { Compared, ComparedName, Difference, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
 import { Rest } from './Rest.tsx'
 import { reasonOf } from './reasonOf.ts'
+import { SameByHand } from './SameByHand.tsx'
 
 const Item = styled('li')(({ theme: { vars } }) => ({
   '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
@@ -248,17 +248,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
               </Side>
               {shown.map(({ orderId, amount: part }) => (
                 <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part}>
-                  {same && (
-                    <Notice tone="warning">
-                      <p>
-                        {t('payments.sameByHand.text', {
-                          who: same.recordedBy,
-                          at: formatInstant(same.recordedAt, language),
-                          method: t(`payments.sameByHand.methods.${same.method}`),
-                        })}
-                      </p>
-                    </Notice>
-                  )}
+                  {same && <SameByHand of={same} />}
                   <Rest store={store} entry={entry} order={store.orders.of(orderId)} />
                 </Proposed>
               ))}
