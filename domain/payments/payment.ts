@@ -45,7 +45,7 @@ const sumOf = (payments: readonly Pick<Payment, 'amount'>[]): number =>
   payments.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Payments that were not taken back. */
-const standing = (payments: readonly Payment[]) => {
+export const standing = (payments: readonly Payment[]) => {
   const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
   return payments.filter(({ id, kind }) => kind === 'payment' && !takenBack.has(id))
 }

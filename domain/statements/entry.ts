@@ -13,7 +13,7 @@ export const entryDecisions = ['open', 'accepted', 'set-aside', 'given-back'] as
 export type EntryDecision = (typeof entryDecisions)[number]
 
 /** Why a line is set aside (rule P34), as it is chosen; `other` is said in one's own words. */
-export const asideReasons = ['asking', 'not-ours', 'known', 'later', 'other'] as const
+export const asideReasons = ['asking', 'not-ours', 'known', 'later', 'recorded-by-hand', 'other'] as const
 export type AsideReason = (typeof asideReasons)[number]
 export type WhyAside = { readonly reason: AsideReason; readonly note?: string | undefined }
 
@@ -50,12 +50,19 @@ export type Undecided = (typeof undecidedDecisions)[number]
 export const isUndecided = ({ decision }: Pick<BankEntry, 'decision'>): boolean =>
   decision === 'open' || decision === 'set-aside'
 
+/** Whether the money of a line that was set aside is known otherwise: an earlier file has it (rule P19), or its order does (rule P60). */
+const isKnownOtherwise = ({ state, asideReason }: Pick<BankEntry, 'state' | 'asideReason'>): boolean =>
+  state === 'perhaps-known' ||
+  (asideReason === 'recorded-by-hand' && (state === 'duplicate' || state === 'order-cancelled'))
+
 /**
- * Whether a line is money that belongs to nobody yet (rule A20): not what is no payment, nor what was set aside because an earlier
- * file has told it already (rule P19).
+ * Whether a line is money that belongs to nobody yet (rule A20): not what is no payment, nor what was set aside because it is known
+ * already. Where the payment by hand was taken back since, its order lacks it again, and it does.
  */
-export const isUnclaimed = ({ decision, state }: Pick<BankEntry, 'decision' | 'state'>): boolean =>
-  isUndecided({ decision }) && state !== 'not-a-payment' && (decision === 'open' || state !== 'perhaps-known')
+export const isUnclaimed = (entry: Pick<BankEntry, 'decision' | 'state' | 'asideReason'>): boolean =>
+  isUndecided(entry) &&
+  entry.state !== 'not-a-payment' &&
+  (entry.decision === 'open' || !isKnownOtherwise(entry))
 
 /** A part of a payment as it is proposed, with the number of its order for people. */
 export type Proposal = Allocation & { readonly orderNumber: string }
@@ -86,7 +93,7 @@ export type BankEntry = StatementLine &
 
 /** What of a line can go back to its sender, in minor units: all that no order has got of money that belongs to nobody (rule P33). */
 export const returnable = (
-  entry: Pick<BankEntry, 'kind' | 'state' | 'decision' | 'currency' | 'amount' | 'used'>,
+  entry: Pick<BankEntry, 'kind' | 'state' | 'decision' | 'asideReason' | 'currency' | 'amount' | 'used'>,
 ): number =>
   entry.kind === 'credit' && isUnclaimed(entry) && currencies.some((one) => one === entry.currency)
     ? entry.amount - entry.used

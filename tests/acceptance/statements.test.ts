@@ -9,6 +9,7 @@ import { refundDue } from '@hotovo/domain/payments/payment'
 import { dayOf, daysLater } from '@hotovo/domain/shared/calendar'
 import type { Role } from '@hotovo/domain/staff/account'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { sameByHand } from '@hotovo/domain/statements/same-by-hand'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { camt053Of, inUtf8, type LineToWrite } from '../../server/demo/bank-files.ts'
 import { done } from '../support/done.ts'
@@ -499,6 +500,32 @@ describe.each(testSetups)('Bank statements, $name', ({ open }) => {
       ok: false,
       error: { code: 'entry-not-found' },
     })
+  })
+
+  test('a line whose payment was recorded by hand is set aside for that, and nothing of it goes back (rule P60)', async () => {
+    const order = await someOrder()
+    const { id, total } = order
+    const byHand = { amount: total, receivedOn: dayOf(app.world.clock.now()), method: 'transfer' } as const
+    const { version } = (await accountOf(order)).record
+    const recorded = done(await desk.payments.record({ id, version, ...byHand }))
+    const { entries } = await read(payment(order))
+    const [entry] = entries as [BankEntry]
+    const known = { ...recorded, aside: [] }
+    expect(sameByHand(entry, known)).toMatchObject({ recordedBy: recorded.byHand[0]!.recordedBy })
+    const line = { id: entry.statementId, place: entry.place }
+    const aside = done(await desk.statements.setAside({ ...line, aside: true, reason: 'recorded-by-hand' }))
+    expect(aside).toMatchObject({ decision: 'set-aside', asideReason: 'recorded-by-hand', used: 0 })
+    expect(done(await desk.queues())).toContainEqual({ queue: 'set-aside', count: 0, isMore: false })
+    expect(await desk.statements.giveBack({ ...line, amount: total })).toMatchObject({
+      error: { code: 'entry-changed' },
+    })
+    // Its order has it once, and lacks it again once that is taken back.
+    const account = await accountOf(order)
+    expect(account.record.order).toMatchObject({ received: total, paymentStatus: 'paid' })
+    const { decidedAt } = aside
+    expect(
+      done(await desk.statements.setAside({ ...line, aside: false, decidedAt: decidedAt! })),
+    ).toMatchObject({ decision: 'open', state: 'duplicate', asideReason: null })
   })
 
   test('what was set aside means what it means today: its order may have got its money otherwise', async () => {

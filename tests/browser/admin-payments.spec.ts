@@ -488,6 +488,34 @@ test(
   },
 )
 
+test(
+  'of a payment that was recorded by hand the line of the bank gives nothing back by `a`',
+  long,
+  async ({ page, server }) => {
+    const order = await someOrder(server)
+    const { staff } = await staffApi(server)
+    const paid = await staff.payments.record({
+      ...{ id: order.id, amount: order.total },
+      ...{ receivedOn: '2026-03-02', method: 'transfer' },
+    })
+    if (!paid.ok) throw new Error(paid.error.code)
+    await openBackOffice(page, '/admin/platby?stav=duplicate')
+    await choose(page, [
+      camt([{ amount: order.total, symbol: order.variableSymbol, payer: 'Ručne Zapísaná' }], 'rukou'),
+    ])
+    const line = lines(page).filter({ hasText: 'Ručne Zapísaná' })
+    await line.click()
+    await expect(main(page)).toContainText(`už niekto zapísal ručne: ${paid.value.byHand[0]!.recordedBy}`)
+    await expect(page.getByRole('button', { name: 'Je to tá istá platba' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Prijať a vrátiť peniaze' })).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(line).toHaveCount(0)
+    expect(await paymentOf(server, order.id)).toBe('paid')
+    await page.keyboard.press('z')
+    await expect(line).toHaveAttribute('aria-expanded', 'true')
+  },
+)
+
 test('what was paid for a cancelled order is given back and noted', long, async ({ page, server }) => {
   const order = await someOrder(server)
   const { staff } = await staffApi(server)

@@ -15,7 +15,7 @@ import {
   unspendableFor,
   unspendableReasons,
 } from '@hotovo/domain/spending/spending'
-import { entryDecisions, isUnclaimed } from '@hotovo/domain/statements/entry'
+import { asideReasons, entryDecisions, isUnclaimed } from '@hotovo/domain/statements/entry'
 import { entryStates } from '@hotovo/domain/statements/matching'
 import { isAnswerDueBy } from '@hotovo/domain/tickets/filter'
 import { answerDue, newTicketRecord } from '@hotovo/domain/tickets/handling'
@@ -214,7 +214,14 @@ describe('A rule in SQL is that of the domain', () => {
   })
 
   test('a line of a statement is money that belongs to nobody yet (rule A20)', async () => {
-    const all = entryDecisions.flatMap((decision) => entryStates.map((state) => ({ decision, state })))
+    const all = entryDecisions.flatMap((decision) =>
+      entryStates.flatMap((state) =>
+        [null, ...asideReasons].map((asideReason) => ({
+          ...{ decision, state, asideReason },
+          aside_reason: asideReason,
+        })),
+      ),
+    )
     expect(await saidOf('bank_entries', all, 'line_is_unclaimed(one)')).toEqual(
       all.map((one) => [isUnclaimed(one)]),
     )

@@ -37,7 +37,7 @@ export async function bench() {
   const { statements } = api.staff
   /** Calls whose answer is lost on its way, after they were made. */
   const lost = {
-    ...{ accept: false, setAside: false, send: false },
+    ...{ accept: false, setAside: false, send: false, account: false },
     ...{ acceptExact: false, namedColumns: false, forgive: false },
   }
   const losing =
@@ -71,6 +71,7 @@ export async function bench() {
     },
     orders: api.staff.orders,
     payments: {
+      account: losing('account', api.staff.payments.account),
       askForRest: api.staff.payments.askForRest,
       forgive: losing('forgive', api.staff.payments.forgive),
     },

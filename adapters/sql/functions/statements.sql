@@ -1,7 +1,10 @@
 -- Whether a line is money that belongs to nobody yet, as `isUnclaimed` of the domain says.
 create or replace function line_is_unclaimed(one bank_entries) returns boolean
 language sql immutable as $$
-  select one.decision in ('open', 'set-aside') and one.state <> 'not-a-payment' and (one.decision = 'open' or one.state <> 'perhaps-known')
+  select one.decision in ('open', 'set-aside') and one.state <> 'not-a-payment'
+     and (one.decision = 'open'
+          or one.state <> 'perhaps-known'
+             and (one.aside_reason is distinct from 'recorded-by-hand' or one.state not in ('duplicate', 'order-cancelled')))
 $$;
 
 -- {statement, entries, proven, logged, import}: a statement with its new lines; what is proven repeats no other line, and the lines

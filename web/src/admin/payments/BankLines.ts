@@ -161,7 +161,7 @@ export class BankLines {
     const groups: readonly (Group | undefined)[] = entryStates
     const at = groups.indexOf(this.group)
     return [...entryStates.slice(at + 1), ...entryStates.slice(0, Math.max(0, at))].find(
-      (state) => isUnclaimed({ decision: 'open', state }) && this.counts.of(state) > 0,
+      (state) => isUnclaimed({ decision: 'open', state, asideReason: null }) && this.counts.of(state) > 0,
     )
   }
 

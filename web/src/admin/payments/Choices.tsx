@@ -68,13 +68,23 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
     )
   const words = acceptWords[state]
   const choices = store.orders.choicesOf(entry)
+  const same = store.orders.sameByHand(entry)
   const isPayable = state !== 'wrong-currency' && state !== 'not-a-payment'
   return (
     <>
       <Actions>
         {isOneStep(entry) && words && (
-          <Button aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
-            {t(isSaving ? 'payments.actions.saving' : `payments.actions.${words}`)}
+          <Button
+            aria-disabled={isSaving || same === undefined}
+            aria-keyshortcuts="a"
+            onClick={() => void store.doFirst(entry)}
+          >
+            {t(isSaving ? 'payments.actions.saving' : `payments.actions.${same ? 'sameByHand' : words}`)}
+          </Button>
+        )}
+        {same && (
+          <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+            {t('payments.actions.acceptReturn')}
           </Button>
         )}
         {mayRecord && <ForgiveButton store={store} asked={store.forgiving.offer(entry)} isToAccept />}
@@ -118,6 +128,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
           </Button>
         )}
       </Actions>
+      {same === undefined && <Small>{t('payments.sameByHand.unknown')}</Small>}
       {isReturnedByOrder(entry) && <Small>{t('payments.back.differs')}</Small>}
       {store.hinted === entry.id && (
         <Notice tone="info">

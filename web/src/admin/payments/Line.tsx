@@ -25,6 +25,7 @@ import { isProposed, Proposals } from './Proposals.tsx'
 import { Compared, ComparedName, Difference, Fact, nameOf, Print, Proposed, Side } from './Proposed.tsx'
 import { Rest } from './Rest.tsx'
 import { reasonOf } from './reasonOf.ts'
+import { SameByHand } from './SameByHand.tsx'
 
 const Item = styled('li')(({ theme: { vars } }) => ({
   '& + &': { borderTop: `1px solid ${vars.palette.divider}` },
@@ -145,6 +146,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
       : t(`payments.asideWhy.reasons.${entry.asideReason}`)
   const title = counterparty ?? message ?? t('payments.line.nobody')
   const mayDecide = useMay()('statements.decide')
+  const same = isOpen ? store.orders.sameByHand(entry) : undefined
   const choices = isOpen ? store.orders.choicesOf(entry) : []
   const proposed = mayDecide && decision === 'open' && !store.isHeld(entry.id) && isProposed(choices)
   return (
@@ -196,7 +198,9 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
           <Meeting kind="bank-line" id={entry.id} />
           <p>
             <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${reasonOf(entry)}`)}{' '}
-            <May to="statements.decide">{advice && t(`payments.advice.${advice}`)}</May>
+            <May to="statements.decide">
+              {advice && t(same ? 'payments.sameByHand.advice' : `payments.advice.${advice}`)}
+            </May>
           </p>
           <div role="alert">
             <Outcome store={store} entry={entry} />
@@ -244,6 +248,7 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
               </Side>
               {shown.map(({ orderId, amount: part }) => (
                 <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part}>
+                  {same && <SameByHand of={same} />}
                   <Rest store={store} entry={entry} order={store.orders.of(orderId)} />
                 </Proposed>
               ))}

@@ -1,18 +1,22 @@
 import type { Api } from '@hotovo/application/api'
 import type { EntryProposal } from '@hotovo/application/statements/propose'
 import type { Order } from '@hotovo/domain/orders/order'
+import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import type { EntryState } from '@hotovo/domain/statements/matching'
+import { type OrderMoney, sameByHand } from '@hotovo/domain/statements/same-by-hand'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { answerOr, ifAnswered } from '../records/asking.ts'
+import { answerOr, ifAnswered, itemsOf } from '../records/asking.ts'
 
 /** What a payment may be accepted for by one press: the orders and their parts, and why; no reason where the line names them. */
 export type Choice = EntryProposal
 
 type Collaborators = {
   readonly propose: Api['staff']['statements']['propose']
+  readonly entries: Api['staff']['statements']['entries']
   readonly open: Api['staff']['orders']['open']
+  readonly account: Api['staff']['payments']['account']
   readonly session: Pick<SessionStore, 'guarded'>
 }
 
@@ -21,6 +25,10 @@ const asking: readonly EntryState[] = ['unknown', 'over', 'duplicate', 'order-ca
 
 const ordersOf = ({ orderIds, proposal }: BankEntry) =>
   new Set([...proposal.map(({ orderId }) => orderId), ...orderIds])
+
+/** Whether a line may tell of a payment that somebody recorded by hand before. */
+const isDoubtful = ({ state, decision, proposal }: BankEntry) =>
+  state === 'duplicate' && decision === 'open' && proposal.length === 1
 
 /** So many choices have a key. */
 const most = 3
@@ -34,6 +42,8 @@ export class LineOrders {
   readonly #orders = observable.map<string, Order | null>(undefined, { deep: false })
   /** By line. */
   readonly #proposals = observable.map<string, readonly EntryProposal[]>(undefined, { deep: false })
+  /** By line; null where it has none. */
+  readonly #byHand = observable.map<string, HandPayment | null>(undefined, { deep: false })
 
   constructor(collaborators: Collaborators) {
     this.#with = collaborators
@@ -63,8 +73,17 @@ export class LineOrders {
       }))
   }
 
+  /**
+   * The payment by hand that a line that waits most likely tells of once more (rule P60); null where it tells of none, and undefined as long
+   * as that is not known.
+   */
+  sameByHand(entry: BankEntry): HandPayment | null | undefined {
+    return isDoubtful(entry) ? this.#byHand.get(entry.id) : null
+  }
+
   async fetch(entry: BankEntry): Promise<void> {
-    await Promise.all([this.fetchAll([...ordersOf(entry)]), this.#propose(entry)])
+    const proposed = Promise.all([this.fetchAll([...ordersOf(entry)]), this.#propose(entry)])
+    await Promise.all([proposed, this.fetchByHand(entry)])
   }
 
   /** What they have received has changed. */
@@ -73,11 +92,34 @@ export class LineOrders {
     const ids = new Set([...ordersOf(entry), ...proposed.map(({ orderId }) => orderId)])
     for (const id of ids) this.#orders.delete(id)
     this.#proposals.clear()
+    this.#byHand.clear()
   }
 
   clear(): void {
     this.#orders.clear()
     this.#proposals.clear()
+    this.#byHand.clear()
+  }
+
+  /** Finds out whether a line tells of a payment by hand, where it may and that is not known yet. */
+  async fetchByHand(entry: BankEntry): Promise<void> {
+    if (!isDoubtful(entry) || this.#byHand.has(entry.id)) return
+    const found = await ifAnswered(this.#moneyOf(entry))
+    if (found !== undefined) runInAction(() => this.#byHand.set(entry.id, sameByHand(entry, found) ?? null))
+  }
+
+  /** The money of the order of a line, with its other duplicates that were set aside. */
+  async #moneyOf({ proposal }: BankEntry): Promise<OrderMoney> {
+    const { session, account, entries } = this.#with
+    const found = await answerOr(session, () => account({ id: proposal[0]!.orderId }), null)
+    if (!found || found.byHand.length === 0) return { payments: [], byHand: [], aside: [] }
+    const { payments, byHand, record } = found
+    const { number, variableSymbol } = record.order
+    const told = (q: string) =>
+      itemsOf(session, () => entries({ decision: 'set-aside', state: 'duplicate', q }))
+    const [bySymbol, byNumber] = await Promise.all([told(variableSymbol), told(number)])
+    const aside = new Map([...bySymbol, ...byNumber].map((one) => [one.id, one]))
+    return { payments, byHand, aside: [...aside.values()] }
   }
 
   async #propose(entry: BankEntry): Promise<void> {

@@ -1,4 +1,5 @@
 import { restPauseHours } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { describe, expect, test, vi } from 'vitest'
 import { accept, bench, setAside } from '../../../../tests/support/payments-bench.ts'
@@ -438,4 +439,66 @@ test('a payment of no order goes back to its sender, and waits again where that 
   await store.undo()
   expect(store.lines.items).toMatchObject([{ decision: 'open', used: 0 }])
   expect(store.undoable).toBeUndefined()
+})
+
+describe('a line whose payment was recorded by hand before it came (rule P60)', () => {
+  async function recorded(lines: number) {
+    const made = await bench()
+    const { api, house, order, drop, store } = made
+    const {
+      id,
+      version,
+      variableSymbol: symbol,
+      total,
+    } = await order().then(async (one) => {
+      const found = await api.staff.orders.open({ id: one.id })
+      if (!found.ok) throw new Error(found.error.code)
+      return { ...one, version: found.value.version }
+    })
+    const receivedOn = dayOf(house.world.clock.now())
+    const paid = await api.staff.payments.record({
+      ...{ id, version, receivedOn },
+      ...{ amount: total, method: 'transfer' },
+    })
+    expect(paid.ok).toBe(true)
+    await drop(Array.from({ length: lines }, () => ({ symbol, amount: total })))
+    await store.open({ group: 'duplicate' })
+    const received = async () => {
+      const found = await api.staff.orders.open({ id })
+      return found.ok ? found.value.order.received / total : found.error.code
+    }
+    return { ...made, received }
+  }
+
+  test('is set aside for that by the first press, nothing of it goes back, and that is taken back', async () => {
+    const { store, holds, received } = await recorded(1)
+    const [line] = store.lines.items
+    expect(await store.doFirst(line!)).toBe(true)
+    expect([holds.isHeld(`line ${line!.id}`), await received()]).toEqual([false, 1])
+    await store.open({ group: 'set-aside' })
+    expect(store.lines.items).toMatchObject([{ id: line!.id, asideReason: 'recorded-by-hand' }])
+    await store.undo()
+    await store.open({ group: 'duplicate' })
+    expect(store.lines.items).toMatchObject([{ id: line!.id, asideReason: null }])
+  })
+
+  test('is one line: money that came once more is accepted by the same press, and goes back', async () => {
+    const { store, received } = await recorded(2)
+    const [first, second] = store.lines.items
+    expect(await store.doFirst(first!)).toBe(true)
+    expect(await store.doFirst(second!)).toBe(true)
+    expect([store.isHeld(second!.id), await received()]).toEqual([true, 1])
+  })
+
+  test('is not decided about as long as that is not known, and is accepted by a press of its own', async () => {
+    const { store, lost } = await recorded(1)
+    const [line] = store.lines.items
+    store.orders.clear()
+    lost.account = true
+    expect([await store.doFirst(line!), store.isHeld(line!.id)]).toEqual([false, false])
+    expect(store.orders.sameByHand(line!)).toBeUndefined()
+    lost.account = false
+    expect([await store.accept(line!), store.isHeld(line!.id)]).toEqual([true, true])
+    expect(await store.doFirst(line!)).toBe(false)
+  })
 })

@@ -28,7 +28,7 @@ import { type WhyNotTogether, whyNotTogether } from './whyNotTogether.ts'
 type Collaborators = {
   readonly statements: Api['staff']['statements']
   readonly orders: Pick<Api['staff']['orders'], 'open' | 'list'>
-  readonly payments: Pick<Api['staff']['payments'], 'askForRest' | 'forgive'>
+  readonly payments: Pick<Api['staff']['payments'], 'account' | 'askForRest' | 'forgive'>
   readonly session: Pick<SessionStore, 'guarded'>
   readonly clock: Clock
   readonly later: Later
@@ -100,7 +100,13 @@ export class PaymentsStore {
     const isUnderDecision = (id: string) => isDecidedAnew(id) || this.isHeld(id)
     this.lines = new BankLines({ statements, session, isUnderDecision })
     this.files = new ImportStore({ ...collaborators, onAdded: () => this.#showAdded() })
-    this.orders = new LineOrders({ open: orders.open, propose: statements.propose, session })
+    this.orders = new LineOrders({
+      open: orders.open,
+      account: collaborators.payments.account,
+      entries: statements.entries,
+      propose: statements.propose,
+      session,
+    })
     this.divisions = new Divisions({ ...collaborators, list: orders.list, lines: this.lines })
     this.exact = new ExactStore({ statements, session, keys, holds, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
@@ -218,6 +224,19 @@ export class PaymentsStore {
     })
     this.#look(this.lines.beside(1)?.id)
     return true
+  }
+
+  /**
+   * Does what the first press of a line and its key say: it is accepted as it is proposed, or set aside where it tells of a payment by hand
+   * once more (rule P60). Nothing as long as that is not known: accepted it would give money back that came once.
+   */
+  async doFirst(entry: BankEntry): Promise<boolean> {
+    if (this.isHeld(entry.id)) return false
+    await this.orders.fetchByHand(entry)
+    const same = this.orders.sameByHand(entry)
+    if (same === undefined) return false
+    const why = { reason: 'recorded-by-hand' } as const
+    return same ? this.decide({ what: 'set-aside', entry, why }) : this.accept(entry)
   }
 
   /** Asks why lines are set aside (rule P34), also one that is held, which is not accepted then. */

@@ -61,6 +61,8 @@ export class Waiting {
 
   get #ofPayments(): readonly EntryFigure[] {
     const { decision } = this.#desk
-    return (this.figures.value ?? []).filter(({ state }) => isUnclaimed({ decision, state }))
+    return (this.figures.value ?? []).filter(({ state }) =>
+      isUnclaimed({ decision, state, asideReason: null }),
+    )
   }
 }

@@ -40,7 +40,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
   const mayRecord = may('payments.record')
   const deciding: Keys = {
     a: () => {
-      if (entry && isOneStep(entry)) void decide(store.accept(entry))
+      if (entry && isOneStep(entry)) void decide(store.doFirst(entry))
       else if (entry?.state === 'order-cancelled' && isUndecided(entry)) {
         store.hint(entry)
         const back = document.getElementById(acceptReturnButton) ?? document.getElementById(giveBackButton)

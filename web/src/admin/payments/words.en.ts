@@ -231,6 +231,14 @@ export const words = {
       'perhaps-known':
         'There is the same payment of that day from another file. See at the bank whether it came twice: if it did not, set this one aside.',
     },
+    sameByHand: {
+      advice:
+        'It is most likely the same payment: the money came once, and the order has it. If it did come twice, accept it and give it back.',
+      text: 'The same payment ({{method}}) was recorded by hand already: {{who}}, {{at}}.',
+      methods: { transfer: 'by transfer', cash: 'in cash', postal: 'by post' },
+      unknown:
+        'Finding out whether somebody recorded the same payment by hand. Nothing goes back until then.',
+    },
     line: {
       held: 'will soon be accepted',
       bank: 'Line of the bank',
@@ -280,6 +288,7 @@ export const words = {
       acceptOver: 'Accept with overpayment',
       acceptGuess: 'Accept as proposed',
       acceptOther: 'Accept as another payment',
+      sameByHand: 'It is the same payment',
       acceptReturn: 'Accept and refund',
       revive: 'Reopen the order and accept',
       aside: 'Set aside',
@@ -316,6 +325,7 @@ export const words = {
         'not-ours': 'It belongs to no order',
         known: 'Another file had it already',
         later: 'Its order is yet to come',
+        'recorded-by-hand': 'It is recorded by hand already',
       },
     },
     proposals: {

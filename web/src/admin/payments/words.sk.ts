@@ -234,6 +234,13 @@ export const words = {
       'perhaps-known':
         'Rovnakú platbu z\u00a0toho dňa už máme z\u00a0iného súboru. Overte v\u00a0banke, či prišla dvakrát: ak nie, odložte ju.',
     },
+    sameByHand: {
+      advice:
+        'Zrejme je to tá istá platba: peniaze prišli raz a\u00a0objednávka ich už má. Ak prišli naozaj dvakrát, prijmite ju a\u00a0vráťte.',
+      text: 'Rovnakú platbu ({{method}}) už niekto zapísal ručne: {{who}}, {{at}}.',
+      methods: { transfer: 'prevodom', cash: 'v\u00a0hotovosti', postal: 'poštou' },
+      unknown: 'Zisťujeme, či rovnakú platbu už niekto nezapísal ručne. Dovtedy sa nič nevráti.',
+    },
     line: {
       held: 'o\u00a0chvíľu ju prijmeme',
       bank: 'Riadok z\u00a0banky',
@@ -283,6 +290,7 @@ export const words = {
       acceptOver: 'Prijať s\u00a0preplatkom',
       acceptGuess: 'Prijať podľa návrhu',
       acceptOther: 'Prijať ako ďalšiu platbu',
+      sameByHand: 'Je to tá istá platba',
       acceptReturn: 'Prijať a\u00a0vrátiť peniaze',
       revive: 'Obnoviť objednávku a\u00a0prijať',
       aside: 'Odložiť',
@@ -321,6 +329,7 @@ export const words = {
         'not-ours': 'Nepatrí k\u00a0objednávkam',
         known: 'Už ju máme z\u00a0iného súboru',
         later: 'Objednávka ešte len príde',
+        'recorded-by-hand': 'Už je zapísaná ručne',
       },
     },
     proposals: {
