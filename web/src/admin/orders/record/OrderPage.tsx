@@ -118,6 +118,10 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
     if (store.status.isAsked) ask(true)
     else focusComment(store)
   }
+  const goOn = () => {
+    ask(store.status.isAsked)
+    focusStatus(store)
+  }
   const follow = useCallback(() => store.follow(), [store])
   const look = useCallback(() => store.look(), [store])
   const inWords = (entries: readonly AuditEntry[]) =>
@@ -178,9 +182,7 @@ export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting }
         <Strip order={order} notes={record?.order.notes} paymentMethod={record?.order.paymentMethod} />
       )}
       {order && <Parts store={store} isAsking={isAsking} />}
-      {desk && (
-        <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
-      )}
+      {desk && <ConflictDialog store={desk} onBack={goOn} onDone={() => focusStatus(store)} />}
       <BottomBar>
         <NewerRecord
           kind="order"
