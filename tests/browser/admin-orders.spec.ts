@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import type { RunningServer } from '../support/server.ts'
 import { newOrder } from '../support/test-app.ts'
 import { isLong, long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import {
   beginSearch,
   filter,
@@ -486,6 +487,32 @@ test.describe('two people and one order', () => {
       value: { order: { orderStatus: 'spracuva' } },
     })
   })
+
+  test(
+    'who cancels all the same is asked by what that does now, on a page as it is now; Esc drops it (rule A149)',
+    long,
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
+      const { id, total: amount } = order
+      await openBackOffice(page, detailOf(order))
+      await expect(chip(page)).toBeVisible()
+      await page.keyboard.press('s')
+      await page.keyboard.press('4')
+      const asked = page.getByRole('dialog', { name: /^Stav objednávky/ })
+      await asked.getByLabel(/^Dôvod/).fill('duplicitná')
+      const { staff } = await staffApi(server)
+      await staff.payments.record({ id, amount, receivedOn: today(), method: 'transfer' })
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Aj tak zmeniť na „Zrušená“' }).click()
+      await expect(asked).toContainText(/Zneplat\S+ sa 2/)
+      await expect(asked.getByLabel(/^Dôvod/)).toHaveValue('duplicitná')
+      await expect(asked.getByLabel(/^Dôvod/)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(asked).toHaveCount(0)
+      await expect(page.locator('form:has(#status)')).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(/Zaplatená.*hotové.*nič nechýba/s)
+    },
+  )
 })
 
 test(

@@ -4,7 +4,7 @@ import type { RunningServer } from '../support/server.ts'
 import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
-import { beginSearch, heading, openBackOffice, rows, someOrder, visitorApi } from './back-office.ts'
+import { beginSearch, heading, openBackOffice, rows, someOrder, staffApi, visitorApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
 import { violations } from './looks.ts'
 
@@ -77,6 +77,25 @@ test.describe('where there is room', () => {
     await page.keyboard.press('u')
     await expect(heading(page)).toHaveText('Objednávky')
   })
+
+  test(
+    'what is done elsewhere to an order beside the one that is open stands in its row (rule A150)',
+    long,
+    async ({ page, server }) => {
+      const { email, orders } = await threeOrders(server)
+      await searched(page, email)
+      const heard = page.waitForResponse((one) => one.url().includes('/api/admin/events') && one.ok())
+      await page.reload()
+      await heard
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(orders[0]!.number)
+      const { staff } = await staffApi(server)
+      await staff.orders.change({ id: orders[2]!.id, status: 'spracuva', version: 1 })
+      await expect(beside(page).getByRole('link').nth(2)).toContainText('Spracúva sa')
+      await expect(shown(page)).toContainText('Prijatá')
+    },
+  )
 
   test(
     'j goes on over the edge of a page and k comes back; u leads to the page one is at',

@@ -23,7 +23,8 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
     // In the list only the row is known.
     if (isUnknown) void store.open()
   }, [store, isUnknown])
-  if (!order || !answer || chosen === undefined)
+  // One that is being asked for again, or that nobody told, says what was.
+  if (!order || !answer || phase !== 'shown' || chosen === undefined)
     return (
       <Notice tone="warning">
         <p>{t(phase === 'failed' ? 'account.cancelling.failed' : 'account.cancelling.loading')}</p>

@@ -51,7 +51,7 @@ export const ConflictDialog = observer(({ store, onBack, onDone }: ConflictDialo
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const isSame = current.order.orderStatus === wanted.status
   const insist = async () => {
-    if (await change.insist()) onDone()
+    if (await store.status.insist()) onDone()
     else onBack()
   }
   const accept = () => {

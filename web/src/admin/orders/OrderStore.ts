@@ -154,7 +154,10 @@ export class OrderStore {
     this.#followed = stage
     const found = await ifAnswered(this.#timeline())
     const last = found?.entries.find(({ actor }) => actor.kind !== 'system')?.actor
-    if (found && last?.kind === 'staff' && last.email === this.#session.me?.email) this.take(found)
+    if (!found || last?.kind !== 'staff' || last.email !== this.#session.me?.email) return
+    this.take(found)
+    // The list beside it, too.
+    this.file.take(found.account.record)
   }
 
   /** Looks how it is by now, without showing it; undefined where nobody tells. */

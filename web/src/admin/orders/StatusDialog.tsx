@@ -16,8 +16,13 @@ export const StatusDialog = observer(({ store, onClose }: StatusDialogProps) => 
   useLayoutEffect(() => {
     focusComment(store)
   }, [store])
+  const { known } = store.status
+  const close = () => {
+    if (known) store.status.choose(known.orderStatus)
+    onClose()
+  }
   return (
-    <Dialog title={t('orders.changeStatusOf', { number: store.status.known?.number })} onClose={onClose}>
+    <Dialog title={t('orders.changeStatusOf', { number: known?.number })} onClose={close}>
       {store.file.record.answer === null && <p>{t('order.notFound.title')}</p>}
       <StatusForm store={store} onEnd={onClose} />
     </Dialog>

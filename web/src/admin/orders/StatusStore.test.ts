@@ -106,7 +106,7 @@ test('where a colleague did the same, only a note is left to add', async () => {
   await other.orders.change({ id: order.id, status: 'spracuva', version: 1 })
   fill('spracuva', { note: 'moja' })
   await status.submit()
-  expect(await status.change.insist()).toBe(true)
+  expect(await status.insist()).toBe(true)
   expect(file.record.answer?.adminNotes).toContain('moja')
 })
 
@@ -321,6 +321,32 @@ describe('a change that moves money (rule A45)', () => {
     expect([await send(), endedOf(holds)[0]?.stands]).toEqual([false, 'unanswered'])
     network.state = 'up'
     expect([await status.change.retry(), endedOf(holds)[0]?.stands]).toEqual([true, 'done'])
+  })
+
+  test('that met somebody else is asked about again by what it does now, and held: nothing is sent before (rule A149)', async () => {
+    const { store, status, file, order, pay, sent, holds, fill, other } = await opened()
+    fill('zrusena', { reason: 'duplicitná' })
+    await pay()
+    expect([await status.submit(), status.change.stage.phase]).toEqual([false, 'conflict'])
+    const before = sent.length
+    expect([await status.insist(), sent.length]).toEqual([false, before])
+    const known = () => store.account.account.answer
+    expect(status).toMatchObject({ chosen: 'zrusena', movesMoney: true, needsReason: true })
+    expect([file.typed.reason, known()?.payments.length, known()?.vouchers.length]).toEqual([
+      'duplicitná',
+      1,
+      2,
+    ])
+    expect([await status.submit(), status.isHeld]).toEqual([true, true])
+    await other.orders.addNote({ id: order.id, text: 'Volal' })
+    expect([await holds.send(`order ${order.id}`), status.change.stage.phase]).toEqual([false, 'conflict'])
+    expect([await status.insist(), status.chosen, file.typed.reason]).toEqual([
+      false,
+      'zrusena',
+      'duplicitná',
+    ])
+    expect([await status.submit(), await holds.send(`order ${order.id}`)]).toEqual([true, true])
+    expect([store.order?.orderStatus, status.chosen, file.typed.reason]).toEqual(['zrusena', undefined, ''])
   })
 
   test('waits for the form too where the money came after the row was shown', async () => {

@@ -74,9 +74,11 @@ export class StatusStore {
         desk.follow()
       },
       refresh: desk.open,
-      take: (current) => {
+      take: async (current) => {
         file.take(current)
         this.#dropIdleChoice()
+        // What a change does is told by its payments and vouchers: those are as old as the record was.
+        await desk.open()
       },
       calledOff: (wanted) => this.#giveBack(wanted),
       told: (wanted) => {
@@ -191,6 +193,22 @@ export class StatusStore {
     const wanted = { status: this.chosen, note, reason: this.takesReason ? reason : '', undoes }
     if (!this.movesMoney) return this.change.run(wanted)
     return this.change.check(wanted) && this.#hold(wanted)
+  }
+
+  /**
+   * After a conflict: does it all the same, knowing the order as it is now, and tells whether it is done. What is asked about first
+   * is asked about anew, by what it does now (rule A149): `chosen` is set then.
+   */
+  async insist(): Promise<boolean> {
+    const { stage } = this.change
+    if (stage.phase !== 'conflict') return false
+    const { wanted, current } = stage
+    await this.change.acceptCurrent()
+    this.choose(wanted.status)
+    this.#undoes = wanted.undoes
+    const isNewer = this.#file.record.answer?.version !== current.version
+    if (this.isAsked || (isNewer && this.chosen !== undefined)) return false
+    return this.change.run(wanted)
   }
 
   /**

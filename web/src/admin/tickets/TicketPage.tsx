@@ -2,7 +2,7 @@ import { ticketRowOf } from '@hotovo/application/tickets/list'
 import { answerDue, type TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isActive } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { problemText } from '../../i18n/problem.ts'
@@ -16,6 +16,7 @@ import { useCustomer, useOpenRecord } from '../kit/customer/desk.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { History } from '../kit/record/History.tsx'
+import { rowsBeside } from '../kit/record/listBeside.ts'
 import { Notes, noteFieldId } from '../kit/record/Notes.tsx'
 import { newsInWords } from '../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../kit/record/queue.tsx'
@@ -72,11 +73,12 @@ const changeKeys = {
 
 const focusStatus = () => document.getElementById(statusMenuId)?.focus()
 
-const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: ShownProps) => {
+const Shown = observer(({ store, list, saved, record, live: { ChangedRows, NewerRecord } }: ShownProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
   const { desk } = list
+  const [beside] = useState(() => rowsBeside(list.list))
   const noteProblem = () => {
     const problem = store.file.adding.problemAt('text')
     return (
@@ -106,6 +108,7 @@ const Shown = observer(({ store, list, saved, record, live: { NewerRecord } }: S
         </Column>
       </Parts>
       <BottomBar>
+        <ChangedRows kind="ticket" rows={beside} />
         <NewerRecord
           kind="ticket"
           shown={() => ({ id: record.ticket.id, version: record.version })}

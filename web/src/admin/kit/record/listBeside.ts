@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListStore } from '../../records/ListStore.ts'
+import type { ShownRows } from '../live/Anew.ts'
 
 /** A row of the list beside a record: what it is, what it comes to, whose it is and how it stands. */
 export type BesideRow = {
@@ -65,3 +66,14 @@ export function listBeside<V extends { readonly cursor?: string | undefined }, R
     dropAhead: (id) => store.ahead.drop(id),
   }
 }
+
+/** The rows beside a record, as what is stored meanwhile is shown in them; the list tells by itself which its filter means no more. */
+export const rowsBeside = (
+  store: Pick<ShownRows, 'page' | 'shownIds' | 'takeAnew'>,
+): Omit<ShownRows, 'left'> => ({
+  page: store.page,
+  get shownIds() {
+    return store.shownIds
+  },
+  takeAnew: (ids) => store.takeAnew(ids),
+})

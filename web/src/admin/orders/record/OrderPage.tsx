@@ -20,6 +20,7 @@ import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useCustomer, useOpenRecord } from '../../kit/customer/desk.tsx'
 import type { LiveParts } from '../../kit/liveLazily.tsx'
 import { useMay } from '../../kit/may.tsx'
+import { rowsBeside } from '../../kit/record/listBeside.ts'
 import { newsInWords } from '../../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../../kit/record/queue.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys } from '../../kit/record/record.tsx'
@@ -70,131 +71,138 @@ type OrderPageProps = {
 }
 
 /** One order in the back-office (rule A15): all that is known of it, and what can be done. */
-export const OrderPage = observer(({ store, list, live: { NewerRecord, Meeting } }: OrderPageProps) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { phase, answer: record } = store.file.record
-  const order = store.status.known
-  const navigate = useNavigate()
-  const { desk } = list
-  const showCustomer = useCustomer()
-  const clue =
-    order && ({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` } as const)
-  useOpenRecord(clue && { ...clue, email: order.email })
-  const [isAsking, ask] = useState(false)
-  const may = useMay()
-  const toCustomer = () => {
-    if (clue) showCustomer(clue)
-  }
-  const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
-  useRecordKeys(
-    {
-      c: toCustomer,
-      ...(may('orders.change') && changing),
-      ...(may('tickets.reply') && { r: focusReply }),
-    },
-    order !== undefined,
-  )
-  const { answer: account } = store.account.account
-  const next = account ? nextOf(account, store.account.looks) : null
-  const isNextOwn = next !== null && may(nextRights[next].permission)
-  useRecordKeys(account && !isNextOwn ? {} : { e: () => takeNext(store) }, Boolean(account))
-  const queue = queueOf(list)
-  useQueue({
-    queue,
-    id: () => store.id,
-    isOver: () => {
-      const isDone = store.status.change.stage.phase === 'done' || store.account.write.stage.phase === 'done'
-      return isDone && store.order !== undefined && queue.isFinished(orderRowOf(store.order))
-    },
-  })
-  const switchTo = (status: OrderStatus) => {
-    flushSync(() => void store.status.switchTo(status))
-    if (store.status.isAsked) ask(true)
-    else if (store.status.chosen !== undefined) focusComment(store)
-  }
-  const comment = (status: OrderStatus) => {
-    flushSync(() => store.status.choose(status))
-    if (store.status.isAsked) ask(true)
-    else focusComment(store)
-  }
-  const follow = useCallback(() => store.follow(), [store])
-  const look = useCallback(() => store.look(), [store])
-  const inWords = (entries: readonly AuditEntry[]) =>
-    newsInWords(t, entries, (minor) => (order ? formatMoney(minor, order.currency, language) : ''))
-  const giveReason = () => {
-    if (desk === store) focusStatus(store)
-    else if (desk) void navigate(pathIn(language, `/admin/objednavky/${desk.id}`))
-  }
-  useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
-  useEffect(() => {
-    void store.open()
-  }, [store])
-  const heading = () => {
-    if (order) return <Code>{order.number}</Code>
-    if (record === null) return t('order.notFound.title')
-    return t(phase === 'failed' ? 'order.failed.title' : 'orders.one')
-  }
-  return (
-    <RecordFrame
-      list="/admin/objednavky"
-      back={t('order.back')}
-      head={
-        <Name>
-          {order && <Rosette seed={order.number} />}
-          <h1>{heading()}</h1>
-          {order && (
-            <HeadLine>
-              <Total>{formatMoney(order.total, order.currency, language)}</Total>
-              <StatusMenu id={statusMenuId} order={order} onChoose={switchTo} onComment={comment} />
-              <PaymentChip order={order} />
-              {record && <Meeting kind="order" id={record.order.id} number={record.order.number} />}
-            </HeadLine>
-          )}
-          <Left queue={queue} />
-        </Name>
-      }
-      actions={
-        <>
-          <Button variant="secondary" aria-keyshortcuts="c" onClick={toCustomer}>
-            {t('order.customer.title')}
-          </Button>
-          <Button variant="secondary" aria-label={t('order.print')} onClick={() => print()}>
-            <PrintIcon />
-          </Button>
-        </>
-      }
-      phase={phase}
-      state={stateOf(record)}
-      words={{
-        loading: t('order.loading'),
-        failed: record ? t('order.failed.stale') : t('order.failed.text'),
-        missing: t('order.notFound.text'),
-      }}
-      onLoad={() => void store.open()}
-    >
-      {isAsking && <StatusDialog store={store} onClose={() => ask(false)} />}
-      {order && (
-        <Strip order={order} notes={record?.order.notes} paymentMethod={record?.order.paymentMethod} />
-      )}
-      {order && <Parts store={store} isAsking={isAsking} />}
-      {desk && (
-        <ConflictDialog store={desk} onBack={() => focusStatus(store)} onDone={() => focusStatus(store)} />
-      )}
-      <BottomBar>
-        <NewerRecord
-          kind="order"
-          shown={() => (record ? { id: record.order.id, version: record.version } : undefined)}
-          isBusy={() => store.isBusy || desk?.status.change.isSaving === true}
-          isBegun={() => store.isBegun}
-          look={look}
-          inWords={inWords}
-          follow={follow}
-          onLoad={() => void store.open()}
-          onRead={() => store.file.settle()}
-        />
-        {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
-      </BottomBar>
-    </RecordFrame>
-  )
-})
+export const OrderPage = observer(
+  ({ store, list, live: { ChangedRows, NewerRecord, Meeting } }: OrderPageProps) => {
+    const { t } = useTranslation('admin')
+    const language = useLanguage()
+    const { phase, answer: record } = store.file.record
+    const order = store.status.known
+    const navigate = useNavigate()
+    const { desk } = list
+    const [beside] = useState(() => rowsBeside(list.list))
+    const showCustomer = useCustomer()
+    const clue =
+      order && ({ kind: 'order', id: order.number, name: `${order.firstName} ${order.lastName}` } as const)
+    useOpenRecord(clue && { ...clue, email: order.email })
+    const [isAsking, ask] = useState(false)
+    const may = useMay()
+    const toCustomer = () => {
+      if (clue) showCustomer(clue)
+    }
+    const changing = { s: () => document.getElementById(statusMenuId)?.click(), n: focusNote }
+    useRecordKeys(
+      {
+        c: toCustomer,
+        ...(may('orders.change') && changing),
+        ...(may('tickets.reply') && { r: focusReply }),
+      },
+      order !== undefined,
+    )
+    const { answer: account } = store.account.account
+    const next = account ? nextOf(account, store.account.looks) : null
+    const isNextOwn = next !== null && may(nextRights[next].permission)
+    useRecordKeys(account && !isNextOwn ? {} : { e: () => takeNext(store) }, Boolean(account))
+    const queue = queueOf(list)
+    useQueue({
+      queue,
+      id: () => store.id,
+      isOver: () => {
+        const isDone =
+          store.status.change.stage.phase === 'done' || store.account.write.stage.phase === 'done'
+        return isDone && store.order !== undefined && queue.isFinished(orderRowOf(store.order))
+      },
+    })
+    const switchTo = (status: OrderStatus) => {
+      flushSync(() => void store.status.switchTo(status))
+      if (store.status.isAsked) ask(true)
+      else if (store.status.chosen !== undefined) focusComment(store)
+    }
+    const comment = (status: OrderStatus) => {
+      flushSync(() => store.status.choose(status))
+      if (store.status.isAsked) ask(true)
+      else focusComment(store)
+    }
+    const goOn = () => {
+      ask(store.status.isAsked)
+      focusStatus(store)
+    }
+    const follow = useCallback(() => store.follow(), [store])
+    const look = useCallback(() => store.look(), [store])
+    const inWords = (entries: readonly AuditEntry[]) =>
+      newsInWords(t, entries, (minor) => (order ? formatMoney(minor, order.currency, language) : ''))
+    const giveReason = () => {
+      if (desk === store) focusStatus(store)
+      else if (desk) void navigate(pathIn(language, `/admin/objednavky/${desk.id}`))
+    }
+    useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
+    useEffect(() => {
+      void store.open()
+    }, [store])
+    const heading = () => {
+      if (order) return <Code>{order.number}</Code>
+      if (record === null) return t('order.notFound.title')
+      return t(phase === 'failed' ? 'order.failed.title' : 'orders.one')
+    }
+    return (
+      <RecordFrame
+        list="/admin/objednavky"
+        back={t('order.back')}
+        head={
+          <Name>
+            {order && <Rosette seed={order.number} />}
+            <h1>{heading()}</h1>
+            {order && (
+              <HeadLine>
+                <Total>{formatMoney(order.total, order.currency, language)}</Total>
+                <StatusMenu id={statusMenuId} order={order} onChoose={switchTo} onComment={comment} />
+                <PaymentChip order={order} />
+                {record && <Meeting kind="order" id={record.order.id} number={record.order.number} />}
+              </HeadLine>
+            )}
+            <Left queue={queue} />
+          </Name>
+        }
+        actions={
+          <>
+            <Button variant="secondary" aria-keyshortcuts="c" onClick={toCustomer}>
+              {t('order.customer.title')}
+            </Button>
+            <Button variant="secondary" aria-label={t('order.print')} onClick={() => print()}>
+              <PrintIcon />
+            </Button>
+          </>
+        }
+        phase={phase}
+        state={stateOf(record)}
+        words={{
+          loading: t('order.loading'),
+          failed: record ? t('order.failed.stale') : t('order.failed.text'),
+          missing: t('order.notFound.text'),
+        }}
+        onLoad={() => void store.open()}
+      >
+        {isAsking && <StatusDialog store={store} onClose={() => ask(false)} />}
+        {order && (
+          <Strip order={order} notes={record?.order.notes} paymentMethod={record?.order.paymentMethod} />
+        )}
+        {order && <Parts store={store} isAsking={isAsking} />}
+        {desk && <ConflictDialog store={desk} onBack={goOn} onDone={() => focusStatus(store)} />}
+        <BottomBar>
+          <ChangedRows kind="order" rows={beside} />
+          <NewerRecord
+            kind="order"
+            shown={() => (record ? { id: record.order.id, version: record.version } : undefined)}
+            isBusy={() => store.isBusy || desk?.status.change.isSaving === true}
+            isBegun={() => store.isBegun}
+            look={look}
+            inWords={inWords}
+            follow={follow}
+            onLoad={() => void store.open()}
+            onRead={() => store.file.settle()}
+          />
+          {desk && <ChangeBar store={desk} onReasonNeeded={giveReason} onLeft={focusMenu} />}
+        </BottomBar>
+      </RecordFrame>
+    )
+  },
+)
