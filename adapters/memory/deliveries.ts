@@ -129,8 +129,8 @@ export function memoryDeliveries(
       const found = waiting(deliveryId)
       if (found?.delivery.channel !== 'letter' || isTaken || isKeyTaken(tables, key)) return false
       keepKey(tables, key)
-      const { openedAt: printedAt, openedBy: printedBy } = opening
-      deliveries.set(deliveryId, { ...found, delivery: { ...found.delivery, printedAt, printedBy } })
+      const printed = { printedAt: opening.openedAt, printedBy: opening.openedBy, printing: number }
+      deliveries.set(deliveryId, { ...found, delivery: { ...found.delivery, ...printed } })
       letterOpenings.push(clone(opening))
       orderEntries.push(clone(entry))
       write(logged)

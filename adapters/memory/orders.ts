@@ -148,7 +148,7 @@ export function memoryOrders(
           if (found.delivery.orderId === order.id && found.delivery.state === 'waiting')
             deliveries.set(id, {
               ...found,
-              delivery: { ...found.delivery, printedAt: null, printedBy: null },
+              delivery: { ...found.delivery, printedAt: null, printedBy: null, printing: null },
             })
       }
       log.push(...clone(entries))

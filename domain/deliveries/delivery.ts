@@ -42,6 +42,8 @@ export type Delivery = Parcel & {
   /** When a letter was printed last, and by whom; null for what nobody printed. */
   readonly printedAt: string | null
   readonly printedBy: string | null
+  /** Which printing of it that was, 1 for the first. */
+  readonly printing: number | null
   /**
    * By which correction of the contact of its order it left, 0 as it was placed; of one that waits, where a try may have brought it
    * already, null for nowhere (rule V30).
@@ -141,6 +143,7 @@ export const deliveriesOf = (
         createdAt: at,
         handedOverAt: null,
         printedAt: null,
+        printing: null,
         printedBy: null,
         correction: null,
         carrier: null,

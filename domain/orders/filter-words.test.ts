@@ -91,6 +91,11 @@ const word = fc.oneof(
     '""po:splatnosti',
     '"',
     '""',
+    'vs:"',
+    "ss:'",
+    'mesto:"x',
+    "mesto:'",
+    '„',
     'from:"',
   ),
 )

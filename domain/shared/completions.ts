@@ -1,5 +1,5 @@
 import type { FilterKind } from './filter-fields.ts'
-import { type FilterToken, tokenInWord } from './filter-words.ts'
+import { type FilterToken, tokenInWord, unquoted, wordsIn } from './filter-words.ts'
 import type { Language } from './language.ts'
 import { foldedText } from './search.ts'
 
@@ -21,11 +21,15 @@ export type Completions = {
 /** So many letters of a word say that it may be that of a filter. */
 const leastLetters = 2
 
-/** The word that the sign at a place ends or stands in. */
+/** The word that the sign at a place ends or stands in; blanks in quotes are part of it. */
 function wordAt(text: string, at: number): { from: number; word: string; to: number } {
-  const from = text.slice(0, at).search(/\S*$/u)
+  const last = wordsIn(text.slice(0, at)).at(-1)
+  const from = last && last.at + last.word.length === at ? last.at : at
   return { from, word: text.slice(from, at), to: at + text.slice(at).search(/\s|$/u) }
 }
+
+/** What stands behind the key of a name: between its quotes typing goes on (rule A151). */
+const behindKey = (kind: FilterKind): string => (kind === 'name' ? ':""' : ':')
 
 /**
  * How the word that is being typed at a place of a text can go on: with a word of a filter that is not in the text, or with one
@@ -45,9 +49,9 @@ export function completions(
   const one = tokenInWord(grammar, word)
   if (!one) {
     const said = new Set(
-      text
-        .split(/\s+/u)
-        .flatMap((other) => (other === word ? [] : (tokenInWord(grammar, other)?.token ?? []))),
+      wordsIn(text).flatMap(({ word: other }) =>
+        other === word ? [] : (tokenInWord(grammar, other)?.token ?? []),
+      ),
     )
     const left = grammar.filter((token) => word.length >= leastLetters && !said.has(token))
     const offered = left.filter((token) => begins(token.key, word))
@@ -58,7 +62,7 @@ export function completions(
       isToken: false,
       offered: [
         ...offered.map(({ key, kind, values = {} }) => ({
-          text: `${key[language]}:`,
+          text: `${key[language]}${behindKey(kind)}`,
           kind,
           values: Object.values(values).map((words) => words[language]),
         })),
@@ -70,11 +74,12 @@ export function completions(
   const names = said.split(',')
   const last = token.kind === 'several' ? (names.at(-1) ?? '') : said
   const before = token.kind === 'several' ? names.slice(0, -1) : []
+  const typed = unquoted(last)
   const values = Object.values(token.values ?? {})
-  const isWhole = values.some((words) => isSame(words, last))
+  const isWhole = values.some((words) => isSame(words, typed))
   const left = isWhole
     ? []
-    : values.filter((words) => begins(words, last) && !before.some((name) => isSame(words, name)))
+    : values.filter((words) => begins(words, typed) && !before.some((name) => isSame(words, name)))
   return {
     from: at - last.length,
     to,

@@ -43,6 +43,21 @@ test.each<[string, FilterGrammar<AnyFilter>, object]>([
     { category: ['voucher', 'complaint'], from: '2026-11-01' },
   ],
   ['mesto:Banská-Bystrica', some(orderTokens), { town: 'Banská Bystrica' }],
+  ['mesto:"Banská Bystrica"', some(orderTokens), { town: 'Banská Bystrica' }],
+  ['mesto:„Banská  Bystrica“ ján', some(orderTokens), { town: 'Banská Bystrica', q: 'ján' }],
+  ["ján town:'Nové Mesto nad Váhom' eva", some(orderTokens), { town: 'Nové Mesto nad Váhom', q: 'ján eva' }],
+  ['mesto:“Banská Bystrica” mena:EUR', some(orderTokens), { town: 'Banská Bystrica', currency: 'EUR' }],
+  // Nobody has to close them, and once too often is no other town.
+  ['mesto:"Banská Bystrica', some(orderTokens), { town: 'Banská Bystrica' }],
+  ['mesto:"Banská Bystrica""', some(orderTokens), { town: 'Banská Bystrica' }],
+  ["mesto:'s-Hertogenbosch", some(orderTokens), { town: "'s Hertogenbosch" }],
+  // Without them it is a town and a word.
+  ['mesto:banská bystrica', some(orderTokens), { town: 'banská', q: 'bystrica' }],
+  ['VS:"12 3"', some(orderTokens), { q: 'VS:"12 3"' }],
+  ['stav:"rieši sa" rieši:"ja"', tickets, { status: ['in_progress'], assignee: 'mine' }],
+  ['stav:„po platnosti,platny“', vouchers, { status: ['active', 'expired'] }],
+  ['akcia:"zmena stavu" kto:"jana@hotovo.test"', audit, { action: 'status_change', by: 'jana@hotovo.test' }],
+  ['mena:"czk" od:"1.11.2026"', lines, { currency: 'CZK', from: '2026-11-01' }],
   ['suma:50 zostatok:-10', vouchers, { amount: { from: 50_00, to: 50_00 }, balance: { to: 10_00 } }],
   ['lapsed:yes', vouchers, { lapsed: true }],
   [
@@ -71,6 +86,9 @@ test.each<[string, FilterGrammar<AnyFilter>, string]>([
   ['priorita:vysoká,', tickets, 'unknown-value'],
   ['mesto:', some(orderTokens), 'unknown-value'],
   ['mesto:--', some(orderTokens), 'unknown-value'],
+  ['mesto:""', some(orderTokens), 'unknown-value'],
+  ['mseto:"Banská Bystrica"', some(orderTokens), 'unknown-word'],
+  ['stav:"nie je"', tickets, 'unknown-value'],
   ['prepadnuté:nie', vouchers, 'unknown-value'],
   ['kto:jana', audit, 'not-an-email'],
   [`kto:${'a'.repeat(100)}@b`, audit, 'not-an-email'],
@@ -109,7 +127,7 @@ test('whatever a list can be filtered for is printed and read as the same filter
               yes: () => fc.constant(true),
               amounts: () => fc.record({ from: fc.nat(99_999) }),
               email: () => fc.constant('jana@hotovo.test'),
-              name: () => fc.constant('Banská Bystrica'),
+              name: () => fc.constantFrom('Banská Bystrica', 'Nitra', 'Nové Mesto nad Váhom'),
               day: () => fc.constant(''),
             }[kind]
             return [field, value()]
@@ -160,6 +178,21 @@ test.each<[string, readonly string[]]>([
   expect(offered(ticketTokens, text)).toEqual(expected)
 })
 
+test('a town is completed with quotes, in which nothing else is completed', () => {
+  expect(offered(orderTokens, 'mes')).toEqual(['mesto:""'])
+  expect(offered(orderTokens, 'mesto:"Banská st')).toEqual([])
+  expect(offered(orderTokens, 'mesto:"Banská Bystrica" st')).toEqual(['mesto:"Banská Bystrica" stav:'])
+  expect(offered(ticketTokens, 'rieši:"ni')).toEqual(['rieši:nikto'])
+})
+
+test('a filter is written with quotes where its value has blanks', () => {
+  const orders = some(orderTokens)
+  const printed = (town: string) => printFilter(orders, { town } as AnyFilter, 'sk')
+  expect(printed('Nitra')).toBe('mesto:Nitra')
+  expect(printed('Banská Bystrica')).toBe('mesto:"Banská Bystrica"')
+  expect(printed('Banská "Bystrica')).toBe('mesto:"Banská Bystrica"')
+})
+
 test('in the middle of a text its word goes on, in the language of the page', () => {
   expect(offered(ticketTokens, 'kód prio straten', 8)).toEqual(['kód priorita: straten'])
   expect(offered(ticketTokens, 'kód pristraten', 6, 'en')).toEqual(['kód priority:'])
@@ -173,9 +206,11 @@ test('what is taken of what is offered can be read once a value stands behind it
   const cases = list.chain((grammar) => fc.tuple(fc.constant(grammar), fc.nat(grammar.length - 1), language))
   fc.assert(
     fc.property(cases, ([grammar, place, said]) => {
-      const { key, values = {} } = grammar[place] as FilterToken
+      const { key, kind, values = {} } = grammar[place] as FilterToken
       const word = key[said]
-      expect(offered(grammar, word.slice(0, 2), 2, said)).toContain(`${word}:`)
+      expect(offered(grammar, word.slice(0, 2), 2, said)).toContain(
+        kind === 'name' ? `${word}:""` : `${word}:`,
+      )
       for (const [text] of offered(grammar, `${word}:`, word.length + 1, said).map((one) => [one]))
         expect(parseFilter(grammar as unknown as FilterGrammar<object>, text as string).unread).toEqual([])
       expect(offered(grammar, `${word}:`, word.length + 1, said)).toHaveLength(Object.keys(values).length)

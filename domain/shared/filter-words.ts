@@ -7,7 +7,7 @@ import { majorText } from './money.ts'
 import { foldedText } from './search.ts'
 
 export type BilingualWords = Readonly<Record<Language, string>>
-/** A word of a filter: a field, what it is called, and what may stand behind the colon. Words have no blanks. */
+/** A word of a filter: a field, what it is called, and what may stand behind the colon, with blanks in quotes only. */
 export type FilterToken<Field extends string = string> = {
   readonly field: Field
   readonly kind: FilterKind
@@ -55,7 +55,18 @@ export type UnreadToken = {
 const isWord = (words: BilingualWords, text: string): boolean =>
   foldedText(words.sk) === foldedText(text) || foldedText(words.en) === foldedText(text)
 
-/** The token that a word begins, and what stands behind its colon; undefined for a word that is looked for. */
+/** What stands between quotes of either language; anything else as it is. */
+export const unquoted = (said: string): string =>
+  /^["„“”]/u.test(said) ? said.replace(/^["„“”]+|["“”]+$/gu, '') : said.replace(/^['‚‘’](.*)['‘’]$/u, '$1')
+
+/** The words of a text, and where each begins: a value in quotes, which nobody has to close at the end, is part of its word (rule A151). */
+export const wordsIn = (text: string): readonly { readonly word: string; readonly at: number }[] => {
+  const words =
+    /(?!(?:[vsk]s|https?|mailto):)\p{L}+:(?:["„“”][^"„“”]*(?:["“”]+|$)|['‚‘’][^'‚‘’]*['‘’])(?=\s|$)|\S+/giu
+  return [...text.matchAll(words)].map(({ 0: word, index: at }) => ({ word, at }))
+}
+
+/** The token that a word begins, and what stands behind its colon, in quotes or not; undefined for a word that is looked for. */
 export function tokenInWord(grammar: readonly FilterToken[], word: string) {
   const [, key = '', said = ''] = /^([^:]+):(.*)$/u.exec(word) ?? []
   const token = grammar.find((one) => isWord(one.key, key))
@@ -116,14 +127,16 @@ export function amountsText({ from, to }: AmountRange, language: Language): stri
 }
 
 /** A name as it is said in one word: `Banská-Bystrica` is `Banská Bystrica`. */
-const nameIn = (said: string): string => said.replace(/\p{Pd}+/gu, ' ').trim()
+const nameIn = (said: string): string => said.replace(/[\s\p{Pd}]+/gu, ' ').trim()
 
 type Read = { readonly value: unknown } | { readonly code: UnreadToken['code'] }
 
 /** What a token's value means, in either language. */
-function valueIn({ kind, values = {} }: FilterToken, said: string): Read {
+function valueIn({ kind, values = {} }: FilterToken, written: string): Read {
+  const said = unquoted(written).trim()
   const codes = Object.keys(values)
-  const codeOf = (word: string) => codes.find((code) => isWord(values[code]!, word))
+  const codeOf = (word: string) =>
+    codes.find((code) => isWord(values[code]!, word.trim().replace(/\s+/gu, '-')))
   if (kind === 'day') {
     const day = dayIn(said)
     return day === undefined ? { code: 'not-a-day' } : { value: day }
@@ -159,7 +172,7 @@ export function parseFilter<Filter>(
   const said = new Map<string, unknown>()
   const words: string[] = []
   const unread: UnreadToken[] = []
-  for (const { 0: word, index: at } of text.matchAll(/\S+/gu)) {
+  for (const { word, at } of wordsIn(text)) {
     const one = tokenInWord(grammar, word)
     if (!one) {
       if (isUnknown(word)) {
@@ -188,10 +201,10 @@ export function parseFilter<Filter>(
 /** What one token says of a value; undefined where it has no word for it. */
 function written({ kind, values = {} }: FilterToken, value: unknown, language: Language): string | undefined {
   if (kind === 'day' || kind === 'email') return String(value)
-  if (kind === 'name')
-    return String(value)
-      .trim()
-      .replace(/[\s\p{Pd}]+/gu, '-')
+  if (kind === 'name') {
+    const name = nameIn(String(value).replace(/["„“”]/gu, ''))
+    return name.includes(' ') ? `"${name}"` : name
+  }
   if (kind === 'amounts') return amountsText(value as AmountRange, language)
   const wordOf = (code: unknown) => values[String(code)]?.[language]
   if (kind === 'one' || kind === 'yes') return wordOf(value)

@@ -12,6 +12,8 @@ test.each([
   ['stauts:recieved', 'stav:prijatá'],
   ['sum:100-200', 'suma:100-200'],
   ['mest:Nitra', 'mesto:Nitra'],
+  ['mest:"Banská Bystrica"', 'mesto:"Banská Bystrica"'],
+  ['stav:"prjata"', 'stav:prijatá'],
   ['sum:<100', 'suma:<100'],
   ['po:splatnost', 'po:splatnosti'],
   // Nothing is near, or it could not be read either.

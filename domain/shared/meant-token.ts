@@ -1,5 +1,5 @@
 import { isOneSlip } from './email-typo.ts'
-import { type BilingualWords, type FilterToken, parseFilter, tokenInWord } from './filter-words.ts'
+import { type BilingualWords, type FilterToken, parseFilter, tokenInWord, unquoted } from './filter-words.ts'
 import type { Language } from './language.ts'
 import { foldedText } from './search.ts'
 
@@ -22,7 +22,9 @@ function withMeantValues({ key, kind, values }: FilterToken, said: string, langu
     const found = known.find((one) => isWhole(one, word)) ?? known.find((one) => isNearly(one, word))
     return found?.[language] ?? word
   }
-  return `${key[language]}:${kind === 'several' ? said.split(',').map(meant).join(',') : meant(said)}`
+  if (!values) return `${key[language]}:${said}`
+  const bare = unquoted(said)
+  return `${key[language]}:${kind === 'several' ? bare.split(',').map(meant).join(',') : meant(bare)}`
 }
 
 /**

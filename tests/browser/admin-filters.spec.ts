@@ -73,6 +73,37 @@ test(
 )
 
 test(
+  'a town of two words is filtered in quotes, which are put where it is completed; what is looked for beside what cannot be read is told',
+  long,
+  async ({ page, server }) => {
+    const city = 'Dolná Kvôtová'
+    const { number } = await someOrder(server, { deliveryMethod: 'courier', city })
+    await openBackOffice(page, '/admin/objednavky')
+    await expect(rows(page).first()).toBeVisible()
+    await beginSearch(page)
+    await page.keyboard.type('mesto:dolna kvotova')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Názov z viacerých slov dajte do úvodzoviek: "dolna kvotova"')).toBeVisible()
+    await page.getByRole('button', { name: 'Zrušiť filtre' }).click()
+    await beginSearch(page)
+    await page.keyboard.type('mes')
+    await offered(page).filter({ hasText: 'mesto:' }).click()
+    await page.keyboard.type('dolná kvô')
+    await expect(searchBox(page)).toHaveValue('mesto:"dolná kvô"')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => said(page)).toEqual({ town: 'dolná kvô' })
+    await expect(rows(page).getByRole('link', { name: number })).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await beginSearch(page)
+    await page.keyboard.type('stav:nezmysel vcera')
+    await page.keyboard.press('Enter')
+    const told = page.getByRole('alert').filter({ hasText: 'nezmysel' })
+    await expect(told).toContainText('neplatia, kým ho neopravíte. Zatiaľ sa hľadá „vcera“.')
+    expect(said(page)).toEqual({ town: 'dolná kvô', q: 'vcera' })
+  },
+)
+
+test(
   'orders of several states and from one amount to another are chosen with the mouse',
   long,
   async ({ page, server }) => {

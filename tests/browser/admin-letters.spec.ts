@@ -85,6 +85,25 @@ test('three letters are printed at one press and handed over with scanned number
 })
 
 test(
+  'Escape drops the letters that were ticked, and one that was printed twice says so',
+  long,
+  async ({ page, server }) => {
+    const { staff, orders, letters } = await paidByCourier(1, server)
+    for (let times = 0; times < 2; times++) await staff.deliveries.print({ ids: letters })
+    await openBackOffice(page, '/admin/dorucenia?rad=letters')
+    const row = rows(page).filter({ hasText: orders[0]!.number })
+    await expect(row).toContainText('· 2×')
+    await row.getByRole('checkbox').check()
+    await expect(page.getByRole('button', { name: 'Odovzdať vybrané (1)' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('checkbox')).not.toBeChecked()
+    await expect(page.getByRole('button', { name: 'Odovzdať vybrané' })).toHaveCount(0)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog').locator('dl').first()).toContainText('Zrušiť výber riadkov')
+  },
+)
+
+test(
   'a label that another letter has is told in the dialog by keyboard alone, and kept once somebody is sure (rule V31)',
   long,
   async ({ page, server }) => {

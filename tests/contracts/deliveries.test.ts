@@ -450,11 +450,15 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
     const told = [one, other].map(({ delivery }) => stores.deliveries.openings(delivery.id))
     expect(await Promise.all(told)).toEqual([3, 0])
     const [opening] = one.opened(3)
-    const { printedAt, printedBy } = (await stores.deliveries.byId(one.delivery.id))!
-    expect({ printedAt, printedBy }).toEqual({ printedAt: opening.openedAt, printedBy: opening.openedBy })
+    expect(await stores.deliveries.byId(one.delivery.id)).toMatchObject({
+      printedAt: opening.openedAt,
+      printedBy: opening.openedBy,
+      printing: 3,
+    })
     expect(await stores.deliveries.byId(other.delivery.id)).toMatchObject({
       printedAt: null,
       printedBy: null,
+      printing: null,
       correction: null,
     })
   })
@@ -497,6 +501,7 @@ const emptyDelivery = {
   handedOverAt: null,
   printedAt: null,
   printedBy: null,
+  printing: null,
   correction: null,
   carrier: null,
   trackingNumber: null,

@@ -87,6 +87,7 @@ export const delivery = {
   handedOverAt: z.nullable(Instant),
   printedAt: z.nullable(Instant),
   printedBy: z.nullable(z.string()),
+  printing: z.nullable(z.int()),
   correction: z.nullable(z.int()),
   carrier: z.nullable(z.enum(carriers)),
   trackingNumber: z.nullable(z.string()),

@@ -30,17 +30,17 @@ language sql stable set search_path = public, pg_temp as $$
   select count(*)::integer from contact_corrections where order_id = of_order
 $$;
 
--- A delivery without what is secret in it, and by whom it was printed last, where it is a letter: none that waits is on paper as long as
+-- A delivery without what is secret in it, and by whom and which time it was printed last, where it is a letter: none that waits is on paper as long as
 -- it was not printed with the newest correction of its contact.
 create or replace function delivery_told(one deliveries) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select to_jsonb(one) - 'sealed' - 'salt' || coalesce(
-    (select jsonb_build_object('printed_at', opened_at, 'printed_by', opened_by) from letter_openings
+    (select jsonb_build_object('printed_at', opened_at, 'printed_by', opened_by, 'printing', number) from letter_openings
       where delivery_id = one.id
         and (one.state <> 'waiting'
              or letter_openings.correction = newest_correction(one.order_id))
       order by number desc limit 1),
-    '{"printed_at": null, "printed_by": null}')
+    '{"printed_at": null, "printed_by": null, "printing": null}')
 $$;
 
 -- {correction, isFirst}: a message that waits is about to be sent by the newest correction, and whether nobody can have it from before;

@@ -23,6 +23,7 @@ export const deliveryCodec = codec<Delivery>({
   handedOverAt: nullable(instant('handed_over_at')),
   printedAt: nullable(instant('printed_at')),
   printedBy: nullable(text('printed_by')),
+  printing: nullable(integer('printing')),
   carrier: nullable(oneOf('carrier', carriers)),
   trackingNumber: nullable(text('tracking_number')),
   correction: nullable(integer('correction')),

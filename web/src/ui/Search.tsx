@@ -139,7 +139,7 @@ const mayHaveTokens = (text: string): boolean => /(^|\s)(\p{L}+:|(s|with)-\p{L})
 /** A text without its keys and their values. */
 const withoutTokens = (text: string): string =>
   text
-    .replace(/(^|\s)(\p{L}+:|(s|with)-(?=\p{L}))("[^"]*"?|\S*)/giu, '$1')
+    .replace(/(^|\s)(\p{L}+:|(s|with)-(?=\p{L}))(["„“”][^"„“”]*["“”]*|'[^']*'|\S*)/giu, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -86,7 +86,7 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
           passes={isWhole}
           of={stage}
         >
-          {t(isPrinted ? 'deliveries.printedText' : 'deliveries.handedOverText')}{' '}
+          {isPrinted ? t('deliveries.printedText', { count }) : t('deliveries.handedOverText')}{' '}
           {left.length > 0 && t('deliveries.left', { numbers: numbersOf(wanted, left) })}{' '}
           {unprinted.length > 0 &&
             t('deliveries.unprinted', {

@@ -1,5 +1,5 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
-import { formatInstant } from '@hotovo/domain/shared/format'
+import { formatInstant, formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +72,15 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
   const ask = () => {
     if (!isBusy && mayDeliver && printed.length > 0) store.ask(printed)
   }
-  useKeys({ e: () => (count === 0 ? ask() : void print(unprinted)) })
+  /** What was pressed is gone. */
+  const untick = () => {
+    store.tick(rows, false)
+    requestAnimationFrame(keepFocus)
+  }
+  useKeys({
+    e: () => (count === 0 ? ask() : void print(unprinted)),
+    ...(isTicked && { Escape: untick }),
+  })
 
   const picks = {
     picked: undefined,
@@ -137,7 +145,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     {
       name: t('deliveries.columns.printed'),
       inCard: 'wide',
-      cell: ({ printedAt, printedBy }) =>
+      cell: ({ printedAt, printedBy, printing }) =>
         printedAt === null ? (
           t('deliveries.toPrint')
         ) : (
@@ -147,6 +155,12 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
               <NoWrap>
                 {printedBy}
                 <Time>, {formatInstant(printedAt, language)}</Time>
+                {printing !== null && printing > 1 && (
+                  <span title={t('deliveries.printings', { count: printing })}>
+                    {' '}
+                    · {formatNumber(printing, language)}×
+                  </span>
+                )}
               </NoWrap>
             </Small>
           </>
@@ -190,7 +204,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
             </Ticked>
           )}
           {isTicked && (
-            <Button variant="quiet" onClick={() => store.tick(rows, false)}>
+            <Button variant="quiet" aria-keyshortcuts="Escape" onClick={untick}>
               {t('deliveries.untick')}
             </Button>
           )}

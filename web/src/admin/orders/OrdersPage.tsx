@@ -113,7 +113,10 @@ export const OrdersPage = observer(
           sum: (sums) => t('orders.sum', { sums }),
           empty: {
             title: t(onClear ? 'orders.none.title' : 'orders.empty.title'),
-            text: t(onClear ? 'orders.none.text' : 'orders.empty.text'),
+            text:
+              view.town && view.q
+                ? t('orders.none.quotes', { example: `"${view.town} ${view.q}"` })
+                : t(onClear ? 'orders.none.text' : 'orders.empty.text'),
           },
           keys: t(mayChange ? 'orders.keys' : 'list.keys'),
         }}

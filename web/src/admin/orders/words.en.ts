@@ -71,6 +71,7 @@ export const words = {
     none: {
       title: 'No order matches',
       text: 'Try other words, or clear one of the filters.',
+      quotes: 'Put a name of several words in quotes: {{example}}',
     },
   },
   order: {

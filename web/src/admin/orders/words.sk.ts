@@ -70,6 +70,7 @@ export const words = {
     none: {
       title: 'Žiadna objednávka nevyhovuje',
       text: 'Skúste iné slová alebo zrušte niektorý z\u00a0filtrov.',
+      quotes: 'Názov z\u00a0viacerých slov dajte do úvodzoviek: {{example}}',
     },
   },
   order: {

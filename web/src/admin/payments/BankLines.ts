@@ -3,7 +3,7 @@ import type { Api } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { pageSize } from '@hotovo/domain/limits'
-import { type BankEntry, isUnclaimed, type Undecided } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUnclaimed, isUndecided, type Undecided } from '@hotovo/domain/statements/entry'
 import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
@@ -185,6 +185,14 @@ export class BankLines {
   beside(by: 1 | -1): BankEntry | undefined {
     const { items, entry } = this
     return entry ? items[Math.min(items.length - 1, Math.max(0, items.indexOf(entry) + by))] : items[0]
+  }
+
+  /** The next line that waits, from the first one on behind the last, as far as it is free; the one beside where none is. */
+  nextWaiting(isFree: (id: string) => boolean): BankEntry | undefined {
+    const { items, entry } = this
+    const at = entry ? items.indexOf(entry) + 1 : 0
+    const others = [...items.slice(at), ...items.slice(0, at)]
+    return others.find((one) => isUndecided(one) && isFree(one.id)) ?? this.beside(1)
   }
 
   /** Looks at a line; the one before is as it has become meanwhile. */

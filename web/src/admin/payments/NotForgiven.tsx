@@ -3,6 +3,7 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
@@ -32,7 +33,14 @@ export const NotForgiven = observer(({ store, entry }: Props) => {
   const told = text()
   return (
     <Told role="status" key={isHinted ? hinted.times : 0}>
-      {told !== undefined && <Small>{told}</Small>}
+      {told !== undefined &&
+        (isHinted ? (
+          <Notice tone="warning">
+            <p>{told}</p>
+          </Notice>
+        ) : (
+          <Small>{told}</Small>
+        ))}
     </Told>
   )
 })

@@ -408,6 +408,23 @@ describe('one payment that is accepted', () => {
   })
 })
 
+test('whoever accepts the last payment of a group looks at one above that waits, and past those that are held', async () => {
+  const { store, order, drop } = await bench()
+  const orders = [await order(), await order(), await order()]
+  await drop(orders.map(({ variableSymbol: symbol, total }) => ({ symbol, amount: total })))
+  await store.open({ group: 'matched' })
+  const [first, second, third] = store.lines.items
+  store.choose(third!.id)
+  await store.accept(third!)
+  expect(store.lines.chosen).toBe(first!.id)
+  store.choose(second!.id)
+  await store.accept(second!)
+  expect(store.lines.chosen).toBe(first!.id)
+  // Nothing waits any more.
+  await store.accept(first!)
+  expect(store.lines.chosen).toBe(second!.id)
+})
+
 test('the customer of a part that was accepted is asked for the rest a day later, once', async () => {
   const { house, store, order, drop } = await bench()
   const { clock } = house.world

@@ -222,7 +222,7 @@ export class PaymentsStore {
       calledOff: () => this.#lookAgain(entry),
       show: () => this.#look(entry.id),
     })
-    this.#look(this.lines.beside(1)?.id)
+    this.#look(this.lines.nextWaiting((id) => !this.isHeld(id) && !this.isDecided(id))?.id)
     return true
   }
 

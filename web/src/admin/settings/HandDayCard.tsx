@@ -19,7 +19,11 @@ import { Unanswered } from '../kit/Unanswered.tsx'
 import type { HandDayStore } from './HandDayStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
-const Figure = styled('p')({ fontSize: '1.125rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' })
+export const Figure = styled('p')({
+  fontSize: '1.125rem',
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+})
 const amountId = 'hand-day-amount'
 const askId = 'hand-day-set'
 

@@ -1,3 +1,6 @@
+import { forgivenMost } from '@hotovo/domain/limits'
+import { formatMoney } from '@hotovo/domain/shared/format'
+import { currencies } from '@hotovo/domain/shared/money'
 import type { Permission } from '@hotovo/domain/staff/permissions'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +12,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { May, useMay } from '../kit/may.tsx'
 import { Card, Entries, Entry, Small } from '../kit/parts.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { HandDayCard } from './HandDayCard.tsx'
+import { Figure, HandDayCard } from './HandDayCard.tsx'
 import type { HandDayStore } from './HandDayStore.ts'
 import { TeamViews } from './TeamViews.tsx'
 import type { TeamViewsStore } from './TeamViewsStore.ts'
@@ -31,6 +34,20 @@ const ways: readonly {
   { words: 'members', path: '/admin/ucty', permission: 'staff.view' },
   { words: 'own', path: '/admin/ucet', permission: 'own-account.manage' },
 ]
+
+/** Up to what a rest is forgiven, which nobody sets here (rule P32). */
+function RestCard() {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const amounts = currencies.map((currency) => formatMoney(forgivenMost[currency], currency, language))
+  return (
+    <Card aria-labelledby="setting-rest">
+      <h2 id="setting-rest">{t('settings.rest.title')}</h2>
+      <Small>{t('settings.rest.lead')}</Small>
+      <Figure>{t('settings.rest.most', { amounts: amounts.join(' · ') })}</Figure>
+    </Card>
+  )
+}
 
 type SettingsPageProps = { readonly views: TeamViewsStore; readonly handDay: HandDayStore }
 
@@ -61,6 +78,7 @@ export const SettingsPage = observer(({ views, handDay }: SettingsPageProps) => 
       <TeamViews store={views} />
       <May to="limits.view">
         <HandDayCard store={handDay} />
+        <RestCard />
       </May>
     </Sheet>
   )

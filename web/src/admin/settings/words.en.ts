@@ -15,6 +15,11 @@ export const words = {
     merchants: { title: 'Merchants', text: 'Who takes vouchers, and with which keys.' },
     members: { title: 'Accounts', text: 'Who may come in here, and what they may do.' },
     own: { title: 'Your account', text: 'Password, second factor and sign-ins.' },
+    rest: {
+      title: 'Forgiving a rest',
+      lead: 'Where no more than this is missing of an order, the rest can be forgiven by one press, at a payment by the key f. The limit is fixed.',
+      most: 'At most: {{amounts}}',
+    },
     handDay: {
       title: 'Daily limit of money recorded by hand',
       lead: 'How much one person records or issues alone on a day, in one currency or all together. A payment beyond it waits for a second person.',

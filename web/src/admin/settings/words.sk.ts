@@ -13,6 +13,11 @@ export const words = {
     merchants: { title: 'Obchodníci', text: 'Kto prijíma vouchery a\u00a0akými kľúčmi.' },
     members: { title: 'Účty', text: 'Kto sem smie a\u00a0čo smie robiť.' },
     own: { title: 'Váš účet', text: 'Heslo, druhé overenie a\u00a0prihlásenia.' },
+    rest: {
+      title: 'Odpustenie zvyšku',
+      lead: 'Keď z\u00a0objednávky chýba najviac toľkoto, zvyšok sa dá odpustiť jedným stlačením, pri platbe klávesom f. Hranica je pevná.',
+      most: 'Najviac: {{amounts}}',
+    },
     handDay: {
       title: 'Denný limit ručne zapísaných peňazí',
       lead: 'Koľko za deň zapíše alebo vydá jeden človek sám, v jednej mene alebo vo všetkých spolu. Platba nad limit čaká na druhého.',

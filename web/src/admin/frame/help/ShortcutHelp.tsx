@@ -16,9 +16,9 @@ import { useMay, usePlaces } from '../../kit/may.tsx'
 type Keyed = 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'audit'
 
 const work: readonly Keyed[] = ['orders', 'tickets']
-const picking: readonly Keyed[] = [...work, 'refunds']
+const picking: readonly Keyed[] = [...work, 'refunds', 'deliveries']
 const records: readonly Keyed[] = [...work, 'vouchers', 'audit']
-const lists: readonly Keyed[] = [...picking, 'payments', 'deliveries', 'vouchers', 'audit']
+const lists: readonly Keyed[] = [...picking, 'payments', 'vouchers', 'audit']
 
 /**
  * What keys do beside leading to the places; each where there is something for it to do, `on` the pages of which places it is, where

@@ -81,7 +81,8 @@ export function Completion({ grammar, input, typed, at, onTake }: Props) {
   })
   const take = (one: Offered | undefined) => {
     if (!one) return
-    const end = from + one.text.length
+    // Of a name between its quotes.
+    const end = from + one.text.length - (one.kind === 'name' ? 1 : 0)
     onTake(typed.slice(0, from) + one.text + typed.slice(to), end)
     caret.current = end
   }

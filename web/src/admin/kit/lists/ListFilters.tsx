@@ -45,7 +45,7 @@ type ListFiltersProps<View, Fields extends FilterFields> = ViewProps<View> & {
 
 /**
  * The search of a list, which takes words of filters too (rule A24, decision 55), its filters, and those that are on as chips. What
- * cannot be read is told, and nothing changes.
+ * cannot be read is told, and no filter of that text counts.
  */
 export function ListFilters<Fields extends FilterFields, View extends Asked<Fields>>({
   view,
@@ -60,7 +60,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
   isClearedBelow = true,
 }: ListFiltersProps<View, Fields>) {
   const { t } = useTranslation('admin')
-  const [told, tell] = useState<ReactNode>()
+  const [told, tell] = useState<(sought: string | undefined) => ReactNode>()
   const filters = { fields, rows, view, change } as unknown as FilterProps
   const on = Object.keys(fields).filter((name) => filters.view[name] !== undefined)
   const [isOnFromTheStart] = useState(on.length > 0)
@@ -76,7 +76,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
     }
     const [{ readWords }, known] = fetched
     const found = readWords(known, text, again)
-    tell(found.told)
+    tell(() => found.told)
     if (found.told) return text
     change({ ...found.filter, q: found.filter.q } as Partial<View>)
     return found.filter.q ?? ''
@@ -118,7 +118,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
             <FiltersOn {...filters} />
           </Suspense>
         ))}
-      {told && <div role="alert">{told}</div>}
+      {told && <div role="alert">{told(view.q)}</div>}
     </>
   )
 }

@@ -210,7 +210,8 @@ export function Amounts({ range, onChoose }: AmountsProps) {
       onTake={(from, to) => {
         const text = from === '' && to === '' ? '' : `${from}-${to}`.replace(/\s/gu, '')
         const read = text === '' ? undefined : amountsIn(text)
-        if (typeof read === 'string') return t(`filters.unread.${read}`, { text })
+        if (typeof read === 'string')
+          return `${t(`filters.unread.${read}`, { text })} ${t('filters.unchanged')}`
         onChoose(read)
         return undefined
       }}

@@ -17,11 +17,13 @@ const Told = styled('p')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cente
 type UnreadProps = {
   readonly grammar: readonly FilterToken[]
   readonly words: readonly UnreadToken[]
+  /** The words that are looked for meanwhile. */
+  readonly sought: string | undefined
   /** Takes what was meant in the place of a word. */
   readonly onMeant: (word: UnreadToken, meant: string) => void
 }
 
-function Unread({ grammar, words, onMeant }: UnreadProps) {
+function Unread({ grammar, words, sought, onMeant }: UnreadProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const names = [...new Set(grammar.map(({ key }) => `${key[language]}:`))].join(' ')
@@ -41,19 +43,23 @@ function Unread({ grammar, words, onMeant }: UnreadProps) {
           </Told>
         )
       })}
+      <p>{sought ? t('filters.waitsFor', { sought }) : t('filters.waits')}</p>
     </Notice>
   )
 }
 
-/** The filter that a text means, or what is told of its words that cannot be read, with what was probably meant, or what filters there are (rules A24, A100, A129). */
+/** The filter that a text means, or what is told of its words that cannot be read beside those that are looked for meanwhile, with what was probably meant, or what filters there are (rules A24, A100, A129). */
 export function readWords<Filter>(
   grammar: FilterGrammar<Filter>,
   text: string,
   again: (text: string) => void,
-): { readonly filter: Filter; readonly told?: ReactNode } {
+): { readonly filter: Filter; readonly told?: (sought: string | undefined) => ReactNode } {
   const { filter, unread } = parseFilter(grammar, text)
   if (unread.length === 0) return { filter }
   const take = (word: UnreadToken, meant: string) =>
     again(text.slice(0, word.at) + meant + text.slice(word.at + word.text.length))
-  return { filter, told: <Unread grammar={grammar} words={unread} onMeant={take} /> }
+  return {
+    filter,
+    told: (sought) => <Unread grammar={grammar} words={unread} sought={sought} onMeant={take} />,
+  }
 }

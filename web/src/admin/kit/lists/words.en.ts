@@ -227,7 +227,7 @@ export const words = {
       day: 'a day',
       amounts: 'an amount or a range',
       email: 'an e-mail',
-      name: 'how the name begins, a hyphen for a blank',
+      name: 'how the name begins, several words in quotes',
     },
     rows_one: '{{figure}} record',
     rows_other: '{{figure}} records',
@@ -238,16 +238,19 @@ export const words = {
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
     meant: 'Did you mean {{text}}?',
+    unchanged: 'Nothing has changed.',
+    waits: 'No filter of this text counts until it is put right.',
+    waitsFor: 'No filter of this text counts until it is put right. “{{sought}}” is looked for meanwhile.',
     unread: {
       'unknown-word':
-        '“{{text}}”: there is no such filter here. There are: {{names}}. To look for it as text, put it in "quotes". Nothing has changed.',
-      'unknown-value': '“{{text}}”: this filter has no such value. Nothing has changed.',
-      'not-a-day': '“{{text}}”: there is no such day. Nothing has changed.',
-      'said-twice': '“{{text}}”: this filter is in the text twice. Nothing has changed.',
+        '“{{text}}”: there is no such filter here. There are: {{names}}. To look for it as text, put it in "quotes".',
+      'unknown-value': '“{{text}}”: this filter has no such value.',
+      'not-a-day': '“{{text}}”: there is no such day.',
+      'said-twice': '“{{text}}”: this filter is in the text twice.',
       'not-an-amount':
-        '“{{text}}”: an amount is not written like this. Write 100-200, 100- and more, -200 and less, or with > and <. Nothing has changed.',
-      'not-an-email': '“{{text}}”: this is no e-mail. Nothing has changed.',
-      'from-after-to': '“{{text}}”: it begins after its end. Nothing has changed.',
+        '“{{text}}”: an amount is not written like this. Write 100-200, 100- and more, -200 and less, or with > and <.',
+      'not-an-email': '“{{text}}”: this is no e-mail.',
+      'from-after-to': '“{{text}}”: it begins after its end.',
     },
   },
   views: {
