@@ -377,6 +377,8 @@ export const readsAnHour = 500
 export const mostQueued = 1000
 /** A first answer that is owed within so many minutes is waited for (rule A20). */
 export const answerSoonMinutes = 60
+/** An account that money of another customer left for within so many days is told (rule P44). */
+export const sharedAccountDays = 90
 /** So many days are told one by one on the dashboard (rule A12). */
 export const dashboardDays = 14
 /** The newest orders and tickets of a customer that are shown beside a record. */

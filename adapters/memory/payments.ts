@@ -319,6 +319,12 @@ export function memoryPayments(
       const some = transfersBy(({ state }) => state === so)
       return (so === 'prepared' || so === 'sent' ? some : some.reverse()).slice(0, limit)
     },
+    transfersTo: async (ibans, since) =>
+      transfersBy(
+        ({ iban, state, confirmedOn }) =>
+          ibans.includes(iban) &&
+          (state === 'prepared' || state === 'sent' || (confirmedOn !== null && confirmedOn >= since)),
+      ),
     otherRefunds: async (limit) =>
       allOthers()
         .sort((a, b) => compareTexts(b.createdAt, a.createdAt) || compareTexts(b.id, a.id))

@@ -211,6 +211,7 @@ export const calledFunctions = {
     'line_refunds_asked',
     'transfers_of_file',
     'transfers_in',
+    'transfers_to',
     'other_refunds',
     'refund_counts',
     'open_debits',

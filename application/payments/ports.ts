@@ -123,6 +123,8 @@ export interface Payments {
   transfersOfFile(fileId: string): Promise<readonly NumberedTransfer[]>
   /** Tells the transfers that are in a state, the oldest first, or the newest first once they are over, as many as are asked for. */
   transfersIn(state: TransferState, limit: number): Promise<readonly NumberedTransfer[]>
+  /** Tells the transfers to these accounts that stand in files, were sent and not seen to leave, or left on a day or later, oldest first. */
+  transfersTo(ibans: readonly string[], since: string): Promise<readonly NumberedTransfer[]>
   /** Tells the refunds that went by no transfer, each with the number of its order or its own, the newest first, as many as are asked for. */
   otherRefunds(limit: number): Promise<readonly OtherRefund[]>
   /** Tells refunds of lines with what their lines tell and the account that was typed last, the oldest first: by id, of a line, or those that are due and stand in no file. */

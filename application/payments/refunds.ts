@@ -30,6 +30,7 @@ import { countReads, orderRead, type ReadPorts } from '../access/reads.ts'
 import { pageOfOrders } from '../orders/list.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import { type AccountSharer, withSharers } from './account-sharers.ts'
 import type { RefundCounts } from './ports.ts'
 import { type AccountRefused, dueTo } from './refund-accounts.ts'
 
@@ -70,6 +71,8 @@ export type DueRefund = Pick<
   readonly correctedAddress: string | null
   /** The line of a statement that it came by, where it belongs to no order: `id` and `number` are those of the refund then. */
   readonly line: { readonly entryId: string; readonly statementId: string; readonly place: number } | null
+  /** Others whose money stands in a file to an account of it, was sent there, or left lately, while it was typed for either (rule P44). */
+  readonly sharers: readonly AccountSharer[]
 }
 
 /** Refunds that are due, the oldest first, whether there are more of them, and what all of these come to. */
@@ -87,18 +90,26 @@ export function addressOf({ address, postalCode, city, country }: Order): string
   return parts.filter(Boolean).join(', ') || null
 }
 
+type Unshared = Omit<DueRefund, 'sharers'>
+
+/** The orders that a refund tells of: its own, and those of others with the account. */
+const readsOf = ({ id, line, sharers }: DueRefund) =>
+  [...(line ? [] : [id]), ...sharers.flatMap(({ orderId }) => orderId ?? [])].map((one) =>
+    orderRead({ id: one }),
+  )
+
 /** Of these orders those of which something is due that stands in no file, with whom to, why and since when. */
 async function dueRefundsOf(
   { orders, payments, installation }: Pick<Ports, 'orders' | 'payments' | 'installation'>,
   all: readonly OrderRecord[],
-): Promise<readonly DueRefund[]> {
+): Promise<readonly Unshared[]> {
   const filed = await payments.transfersOf(all.map(({ order }) => order.id))
   const inFile = new Set(filed.flatMap(({ state, orderId }) => (state === 'prepared' ? [orderId] : [])))
   const records = all.filter(({ order }) => !inFile.has(order.id))
   const ids = records.map(({ order }) => order.id)
   const [known, corrections] = await Promise.all([payments.refundFacts(ids), orders.corrections(ids)])
   const facts = new Map(known.map((one) => [one.orderId, one]))
-  return records.map(({ order: placed, version }): DueRefund => {
+  return records.map(({ order: placed, version }): Unshared => {
     const order = reachedBy(placed, corrections)
     const { id, number, firstName, lastName, email, language, currency, received, paymentMethod } = order
     const { dueSince = null, payers = [], typed = null, asked = null } = facts.get(id) ?? {}
@@ -119,7 +130,7 @@ async function dueRefundsOf(
 }
 
 /** Money of lines that goes back to its sender: whoever sent it is its customer here. */
-const dueOfLine = ({ installation }: Pick<Ports, 'installation'>, refund: KnownLineRefund): DueRefund => ({
+const dueOfLine = ({ installation }: Pick<Ports, 'installation'>, refund: KnownLineRefund): Unshared => ({
   id: refund.id,
   number: lineRefundNumber(refund),
   ...{ firstName: '', lastName: refund.counterparty ?? '', email: '', language: 'sk' },
@@ -152,7 +163,7 @@ export const exportRefunds =
         permission: 'payments.export',
         action: 'refunds_exported',
         filter: '',
-        recordsOf: ({ id, line }) => (line ? [] : [orderRead({ id })]),
+        recordsOf: readsOf,
       },
       async (page, authorized) => {
         const asked = { payment: dueStates, sort: 'oldest', ...page } as const
@@ -160,7 +171,10 @@ export const exportRefunds =
         const due = await dueRefundsOf(ports, items)
         // The last page has what belongs to no order.
         const lines = next === null ? await ports.payments.lineRefunds({ due: mostExported }) : []
-        return { items: [...due, ...lines.map((line) => dueOfLine(ports, line))], next }
+        return {
+          items: await withSharers(ports, [...due, ...lines.map((line) => dueOfLine(ports, line))]),
+          next,
+        }
       },
     )
 
@@ -181,20 +195,20 @@ export const listRefunds =
         limit: pageSize.max + 1,
       })
       const lines = await ports.payments.lineRefunds({ due: pageSize.max + 1 })
-      const items = [
+      const due = await withSharers(ports, [
         ...(await dueRefundsOf(ports, found.slice(0, pageSize.max))),
         ...lines.slice(0, pageSize.max).map((line) => dueOfLine(ports, line)),
-      ]
+      ])
       const sums = new Map<Currency, number>()
-      for (const { currency, due } of items) sums.set(currency, (sums.get(currency) ?? 0) + due)
+      for (const one of due) sums.set(one.currency, (sums.get(one.currency) ?? 0) + one.due)
       return ok({
         value: {
-          items: items.sort((a, b) => (a.dueSince ?? '').localeCompare(b.dueSince ?? '')),
+          items: due.toSorted((a, b) => (a.dueSince ?? '').localeCompare(b.dueSince ?? '')),
           isMore: found.length > pageSize.max || lines.length > pageSize.max,
           totals: [...sums].map(([currency, amount]) => ({ currency, amount })),
           counts: await ports.payments.refundCounts(mostQueued),
         },
-        records: items.flatMap(({ id, line }) => (line ? [] : [orderRead({ id })])),
+        records: due.flatMap(readsOf),
       })
     })
   }
@@ -212,11 +226,13 @@ export const currentRefunds =
     const lines = (await ports.payments.lineRefunds({ ids })).filter(({ state }) => state === 'due')
     const filed = await ports.payments.transfersOf(lines.map(({ id }) => id))
     const inFile = new Set(filed.flatMap((one) => (one.state === 'prepared' ? [one.lineRefundId] : [])))
-    const due = await dueRefundsOf(ports, records)
+    const due = await withSharers(ports, [
+      ...(await dueRefundsOf(ports, records)),
+      ...lines.filter(({ id }) => !inFile.has(id)).map((line) => dueOfLine(ports, line)),
+    ])
     const reader = { account: entering.value.account, origin: caller.origin }
-    await countReads(ports, reader, due.map(orderRead))
-    const others = lines.filter(({ id }) => !inFile.has(id))
-    return ok([...due, ...others.map((line) => dueOfLine(ports, line))])
+    await countReads(ports, reader, due.flatMap(readsOf))
+    return ok(due)
   }
 
 /** A refund as a bank is told to pay it, with its code as an SVG document where there is one of the currency. */

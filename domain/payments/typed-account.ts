@@ -1,5 +1,6 @@
 import { type AuditEntry, entriesOf } from '../audit/entry.ts'
 import { type Order, orderSubject } from '../orders/order.ts'
+import { foldedText } from '../shared/search.ts'
 import { oneLine } from '../shared/text.ts'
 import { compactIban, type Payer, payerAccounts, type RefundAccount } from './refund.ts'
 
@@ -17,6 +18,15 @@ export type TypedAccount = RefundAccount & {
 /** Whether an account is the same as another one, however it was written. */
 export const isSameAccount = (one: RefundAccount, other: RefundAccount): boolean =>
   compactIban(one.iban) === compactIban(other.iban) && oneLine(one.name) === oneLine(other.name)
+
+/** Whom a refund belongs to. */
+export type RefundCustomer = Pick<Order, 'firstName' | 'lastName' | 'email'>
+
+const nameOf = ({ firstName, lastName }: RefundCustomer) => foldedText(`${firstName} ${lastName}`).trim()
+
+/** Whether two refunds belong to one customer: by e-mail or by name (rule P44). */
+export const isSameCustomer = (one: RefundCustomer, other: RefundCustomer): boolean =>
+  (one.email !== '' && foldedText(one.email) === foldedText(other.email)) || nameOf(one) === nameOf(other)
 
 /**
  * Whether so much may go back to an account: it paid as much, or is the one that was typed last (rule P38). One that paid less is enough

@@ -23,8 +23,8 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
 
   const today = () => dayOf(app.world.clock.now())
   /** An order that was paid from an account and cancelled. */
-  async function cancelledOrder(counterAccount: string | null = payerIban): Promise<Order> {
-    const { order } = (await newOrder(app.api)).view
+  async function cancelledOrder(counterAccount: string | null = payerIban, form = {}): Promise<Order> {
+    const { order } = (await newOrder(app.api, form)).view
     const { statement } = await statementIn(app.ports, [
       {
         amount: order.total,
@@ -366,6 +366,43 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
     expect(done(await goOn()).order).toMatchObject({ orderStatus: 'prijata', paymentStatus: 'paid' })
   })
 
+  test('another customer is told whose money stands in a file to the account, was sent there or left lately; its own earlier refunds are not (rule P44)', async () => {
+    const other = { email: 'ina@example.sk', firstName: 'Iná', lastName: 'Osoba' }
+    const [first, own, second] = [
+      await cancelledOrder(null),
+      await cancelledOrder(null),
+      await cancelledOrder(null, other),
+    ]
+    const type = async ({ id }: Order, iban: string) =>
+      done(await desk.payments.keepRefundAccount({ id, iban, name: 'Ľubomíra', seen: null }))
+    for (const order of [first, own]) await type(order, otherIban)
+    const sharers = async ({ id }: Order) =>
+      done(await desk.payments.currentRefunds({ ids: [id] }))[0]?.sharers.map(({ number }) => number)
+    done(
+      await desk.payments.prepareRefunds({
+        id: fileId,
+        refunds: [{ id: first.id, amount: first.total, iban: otherIban, name: 'Ľubomíra' }],
+      }),
+    )
+    expect(await sharers(second)).toEqual([])
+    await type(second, otherIban)
+    const told = { iban: otherIban, orderId: first.id, number: first.number }
+    const listed = async () =>
+      done(await desk.payments.refunds(undefined)).items.find(({ id }) => id === second.id)?.sharers
+    expect(await listed()).toEqual([expect.objectContaining(told)])
+    expect(await sharers(own)).toEqual([])
+    done(await desk.payments.sendRefundFile({ id: fileId }))
+    expect(await sharers(second)).toEqual([first.number])
+    await bring('1', [{ ...debitOf(first), counterAccount: otherIban }])
+    expect(done(await desk.payments.transfers({ state: 'confirmed' })).items).toHaveLength(1)
+    app.world.clock.forward(89 * 24 * 60)
+    desk = (await somebody(app)).api.staff
+    expect(await sharers(second)).toEqual([first.number])
+    app.world.clock.forward(2 * 24 * 60)
+    desk = (await somebody(app)).api.staff
+    expect(await sharers(second)).toEqual([])
+  })
+
   test('money that stands in a file is not taken back for another order', async () => {
     const { order } = (await newOrder(app.api)).view
     const pay = (amount: number) =>
@@ -389,7 +426,10 @@ describe.each(testSetups)('Refunds, $name', ({ open }) => {
   })
 
   /** A debit of all that an order costs, as a bank tells it. */
-  const debitOf = (order: Order, told: { message?: string; amount?: number; counterAccount?: null } = {}) =>
+  const debitOf = (
+    order: Order,
+    told: { message?: string; amount?: number; counterAccount?: string | null } = {},
+  ) =>
     ({
       kind: 'debit',
       amount: order.total,

@@ -284,6 +284,34 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     expect(outcomes).toEqual(['settled', 'stale'])
   })
 
+  test('Tells the transfers to these accounts that stand in files, were sent and not seen to leave, or left on a day or later, oldest first', async () => {
+    const [iban, elsewhere] = ['SK0811000000002600000001', 'SK7811000000002600000002']
+    const { entries } = await statementIn(stores, [
+      { kind: 'debit', bookedOn: '2026-03-03' },
+      { kind: 'debit', bookedOn: '2026-03-04' },
+    ])
+    const kept = async (place: number, change: Partial<RefundTransfer>, payee = iban) => {
+      const order = await dueOrder()
+      const payment = refundOf(order)
+      const isSent = change.state === 'sent' || change.state === 'confirmed'
+      const transfer = transferOf(order, { ...change, iban: payee, madeAt: later(place) })
+      const paid = isSent ? { paymentId: payment.id } : {}
+      const payments = isSent ? [payment] : []
+      expect(await settle(order, { transfers: [{ ...transfer, ...paid }], payments })).toBe('settled')
+      return transfer.id
+    }
+    const left = (place: number, confirmedOn: string) =>
+      kept(place, { state: 'confirmed', fileId: null, entryId: entries[place]!.id, confirmedOn })
+    await left(0, '2026-03-03')
+    const late = await left(1, '2026-03-04')
+    const filed = await kept(3, {})
+    const sent = await kept(2, { state: 'sent' })
+    await kept(4, { state: 'called-off' })
+    await kept(5, {}, elsewhere)
+    const told = await stores.payments.transfersTo([iban, 'SK3112000000198742637542'], '2026-03-04')
+    expect(told.map(({ id }) => id)).toEqual([late, sent, filed])
+  })
+
   test('Tells the transfers of these orders or refunds of lines, oldest first', async () => {
     const order = await dueOrder()
     const [second, first] = [later(2), later(1)].map((madeAt) =>

@@ -109,6 +109,15 @@ const DueRefundShape: z.ZodMiniType<DueRefund> = z.object({
   address: z.nullable(z.string()),
   correctedAddress: z.nullable(z.string()),
   line: z.nullable(z.object({ entryId: z.uuid(), statementId: z.uuid(), place: z.int() })),
+  sharers: z.array(
+    z.object({
+      iban: z.string(),
+      orderId: z.nullable(z.uuid()),
+      number: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
 })
 
 const DueRowsShape: z.ZodMiniType<readonly DueRefund[]> = z.array(DueRefundShape)

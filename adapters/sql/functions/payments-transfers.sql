@@ -33,6 +33,18 @@ begin
 end
 $$;
 
+-- Those to these accounts that stand in files, were sent and not seen to leave, or left on a day or later, oldest first.
+create or replace function transfers_to(ibans text[], since date) returns json
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(json_agg(n.transfer order by n.place), '[]') from numbered_transfers(array(
+      select t from refund_transfers t
+       where t.iban = any (ibans) and (t.state in ('prepared', 'sent') or t.confirmed_on >= since) order by t.made_at, t.id)) n
+  );
+end
+$$;
+
 -- Those in a state, the oldest first; those that are over, the newest first.
 create or replace function transfers_in(so text, most integer) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$

@@ -141,6 +141,8 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_of_file', { of_file: fileId })),
     transfersIn: async (state, limit) =>
       rowsIn(numberedTransferCodec.fromRow, await call('transfers_in', { so: state, most: limit })),
+    transfersTo: async (ibans, since) =>
+      rowsIn(numberedTransferCodec.fromRow, await call('transfers_to', { ibans, since })),
     otherRefunds: async (limit) =>
       rowsIn(otherRefundCodec.fromRow, await call('other_refunds', { most: limit })),
     lineRefunds: async (query) => {

@@ -30,9 +30,16 @@ export class AccountLine {
     this.row = row
     this.account = proposedAccount(row)
     this.keeping = keepingAccount(desk, {
-      replaced: () => this.#look(),
-      done: (typed) => {
+      replaced: async () => {
+        await this.#look()
+        runInAction(() => {
+          this.isReplaced = true
+        })
+      },
+      done: async (typed) => {
         this.row = { ...this.row, typed }
+        // Whose account it is, too, only the server knows of what is due no more (rule P44).
+        await this.#look()
         tell(this.row)
       },
     })
@@ -79,7 +86,6 @@ export class AccountLine {
   async #look(): Promise<void> {
     const found = await askQuietly(() => this.#payments.currentRefunds({ ids: [this.row.id] }))
     runInAction(() => {
-      this.isReplaced = true
       this.row = found?.[0] ?? this.row
     })
   }

@@ -1,4 +1,3 @@
-import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { compactIban } from '@hotovo/domain/payments/refund'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
@@ -20,6 +19,7 @@ import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import { type PayingStore, payersWithIban, proposedAccount } from './PayingStore.ts'
+import type { Sharer } from './sharedAccounts.ts'
 import { noAccountOf } from './whyNotPicked.ts'
 
 const Stack = styled('div')({ display: 'grid', gap: '0.625rem', '& > *': { minWidth: 0 } })
@@ -69,7 +69,7 @@ const Value = ({ name, text, children }: ValueProps) => (
 type Props = {
   readonly store: PayingStore
   /** Another customer has the account that it goes to, too. */
-  readonly sharer: DueRefund | undefined
+  readonly sharer: Sharer | undefined
   readonly onDone: () => void
 }
 

@@ -221,17 +221,17 @@ test('an account that was typed for two customers is told at both, and filed by 
   }
   await store.open()
   const [one, two, three] = rows()
-  const sharers = [one, two, three].map((row) => sharerOf(row!, rows())?.id)
-  expect(sharers).toEqual([three!.id, three!.id, one!.id])
+  const sharers = [one, two, three].map((row) => sharerOf(row!, rows())?.number)
+  expect(sharers).toEqual([three!.number, three!.number, one!.number])
   expect(sharerOf(one!, [one!, two!])).toBeUndefined()
   // So is it where a code pays one of them, and for the account that is shown then.
   await paying.begin(one!)
-  expect(store.sharerOfPaid?.id).toBe(three!.id)
+  expect(store.sharerOfPaid?.number).toBe(three!.number)
   await paying.begin({ ...one!, typed: null })
   expect(store.sharerOfPaid).toBeUndefined()
   paying.type(typed)
   await paying.show()
-  expect([paying.isReplaced, store.sharerOfPaid?.id]).toEqual([false, three!.id])
+  expect([paying.isReplaced, store.sharerOfPaid?.number]).toEqual([false, three!.number])
   files.tick([one!], true)
   expect([await files.prepare(fileId, rows()), files.isDoubted(rows()), kept]).toEqual([false, true, []])
   // Another choice is asked about anew.
@@ -239,6 +239,32 @@ test('an account that was typed for two customers is told at both, and filed by 
   expect([files.isDoubted(rows()), await files.prepare(fileId, rows())]).toEqual([false, false])
   expect(await files.prepare(fileId, rows())).toBe(true)
   expect([kept.length, files.doubted]).toEqual([1, undefined])
+})
+
+test('an account to which money of another customer stands in a file or went is told as it is typed, in a row, by a code and at a file (rule P44)', async () => {
+  const other = { email: 'ina@example.sk', firstName: 'Iná', lastName: 'Osoba' }
+  const { store, due, kept } = await desk([{}, other])
+  const { files, paying, accounts } = store
+  const [one, two] = due
+  const rows = () => store.rows.value!.items
+  await paying.begin(rows()[0]!)
+  paying.type(typed)
+  await paying.show()
+  files.tick([rows()[0]!], true)
+  expect([await files.prepare(fileId, rows()), rows().map(({ id }) => id)]).toEqual([true, [two!.id]])
+  accounts.begin(rows())
+  const [line] = accounts.lines
+  line!.type(typed)
+  await line!.keep()
+  const numbers = () => [line!.row, rows()[0]!].map((row) => sharerOf(row, rows())?.number)
+  expect(numbers()).toEqual([one!.number, one!.number])
+  await paying.begin({ ...rows()[0]!, typed: null, sharers: [] })
+  paying.type(typed)
+  await paying.show()
+  expect(store.sharerOfPaid?.number).toBe(one!.number)
+  const { id } = rows()[0]!
+  files.tick(rows(), true)
+  expect([await files.prepare(id, rows()), files.isDoubted(rows()), kept.length]).toEqual([false, true, 1])
 })
 
 test('a file is noted as sent once its seconds are over, and waits as before where that is called off', async () => {

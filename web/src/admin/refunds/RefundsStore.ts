@@ -20,7 +20,7 @@ import { FilesStore } from './FilesStore.ts'
 import { NotingStore } from './NotingStore.ts'
 import { PayingStore, type RefundDesk } from './PayingStore.ts'
 import { PostalStore } from './PostalStore.ts'
-import { sharerOf } from './sharedAccounts.ts'
+import { type Sharer, sharerOf } from './sharedAccounts.ts'
 
 /** A refund as it is being filled in. */
 export type RefundFields = {
@@ -148,9 +148,12 @@ export class RefundsStore {
   }
 
   /** Another customer to whose account money is about to go by a code (rule P44). */
-  get sharerOfPaid(): DueRefund | undefined {
+  get sharerOfPaid(): Sharer | undefined {
     const { row, code } = this.paying
-    return row && code.value ? sharerOf(row, this.rows.value?.items ?? [], code.value) : undefined
+    const rows = this.rows.value?.items ?? []
+    // The list was read anew after its account was typed.
+    const shown = rows.find(({ id }) => id === row?.id) ?? row
+    return shown && code.value ? sharerOf(shown, rows, code.value) : undefined
   }
 
   /** Today in Europe/Bratislava. */
