@@ -198,10 +198,9 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
           <Meeting kind="bank-line" id={entry.id} />
           <p>
             <strong>{t(`payments.states.${state}`)}.</strong> {t(`payments.reasons.${reasonOf(entry)}`)}{' '}
-            <May to="statements.decide">
-              {advice && t(same ? 'payments.sameByHand.advice' : `payments.advice.${advice}`)}
-            </May>
+            <May to="statements.decide">{advice && !same && t(`payments.advice.${advice}`)}</May>
           </p>
+          {same && <SameByHand of={same} />}
           <div role="alert">
             <Outcome store={store} entry={entry} />
           </div>
@@ -248,7 +247,6 @@ export const Line = observer(({ store, entry, live: { Meeting, OpenBy } }: LineP
               </Side>
               {shown.map(({ orderId, amount: part }) => (
                 <Proposed key={orderId} entry={entry} order={store.orders.of(orderId)} part={part}>
-                  {same && <SameByHand of={same} />}
                   <Rest store={store} entry={entry} order={store.orders.of(orderId)} />
                 </Proposed>
               ))}
