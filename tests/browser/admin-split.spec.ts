@@ -87,6 +87,7 @@ test.describe('where there is room', () => {
       const heard = page.waitForResponse((one) => one.url().includes('/api/admin/events') && one.ok())
       await page.reload()
       await heard
+      await expect(rows(page)).toHaveCount(3)
       await page.keyboard.press('j')
       await page.keyboard.press('Enter')
       await expect(heading(page)).toHaveText(orders[0]!.number)
