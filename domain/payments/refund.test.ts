@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   bankWayOf,
   ibanOf,
+  isDomesticAccount,
   payerAccounts,
   payersElsewhere,
   proposedPayer,
@@ -51,6 +52,16 @@ test('an account that money goes back to has an IBAN whose digits fit, and a nam
     { at: 'iban', code: 'required' },
     { at: 'name', code: 'too-long', max: 70 },
   ])
+})
+
+test.each([
+  ['19-2000145399/0800', true],
+  ['2000145399 / 0800', true],
+  ['CZ65 0800 0000 1920 0014 5399', false],
+  ['19-2000145399/080', false],
+  ['1/0800', false],
+])('whether %s is the number of an account with the code of its bank: %s', (text, isOne) => {
+  expect(isDomesticAccount(text)).toBe(isOne)
 })
 
 test('no money goes back to an account of ours, of whatever currency and however it is written (rule P53)', () => {

@@ -89,6 +89,10 @@ export const bankWayOf = ({
 /** The longest name of whoever has an account, as transfers of SEPA have it. */
 export const payeeNameLength = 70
 
+/** Whether somebody wrote the number of an account and the code of its bank, as people in Czechia and Slovakia do, where an IBAN is asked for. */
+export const isDomesticAccount = (text: string): boolean =>
+  /^(\d{0,6}-)?\d{2,10}\/\d{4}$/.test(compactIban(text))
+
 /** What is wrong with an account that money is to go back to: its check digits are counted by 97, and it is none of ours (rule P53). */
 export function refundAccountProblems({ iban, name }: RefundAccount, ours: BankAccounts): Problem[] {
   const problems: Problem[] = []

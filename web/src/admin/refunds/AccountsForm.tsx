@@ -1,4 +1,5 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
+import { isDomesticAccount } from '@hotovo/domain/payments/refund'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent, KeyboardEvent } from 'react'
@@ -27,7 +28,13 @@ const Line = styled('fieldset')(({ theme: { vars } }) => ({
   borderBottom: `1px solid ${vars.palette.divider}`,
   '& > legend': { padding: '0 0 0.375rem' },
   '& > :last-child': { gridColumn: '1 / -1' },
-  '& input': { minHeight: '2.75rem', padding: '0.375rem 0.625rem', fontSize: '1rem' },
+  // Above the steps, with what is wrong with it.
+  '& input': {
+    minHeight: '2.75rem',
+    padding: '0.375rem 0.625rem',
+    fontSize: '1rem',
+    scrollMarginBottom: '9rem',
+  },
   '@media (max-width: 32rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 /** In sight however many there are. */
@@ -54,6 +61,7 @@ const AccountFields = observer(({ line, rows, onEnter }: LineProps) => {
     const problem = line.problems.find(({ at }) => at === field)
     if (!problem) return undefined
     if (field === 'iban' && problem.code === 'required') return t('refunds.pay.ibanMissing')
+    if (problem.code === 'not-an-iban' && isDomesticAccount(account.iban)) return t('refunds.pay.domestic')
     return problemText(common, problem, { field: t(`refunds.pay.${field}`), currency, language })
   }
   const sharer = line.isKept ? sharerOf(row, rows) : undefined
@@ -103,6 +111,13 @@ type Props = {
   readonly onDone: () => void
 }
 
+/** Has focus on a field once what is wrong with it stands there, in sight also where it had it before. */
+const lead = (field: HTMLElement | null | undefined) =>
+  requestAnimationFrame(() => {
+    field?.focus()
+    field?.scrollIntoView({ block: 'nearest' })
+  })
+
 const fieldsOf = (form: Element | null, name: 'iban' | 'name') => [
   ...(form?.querySelectorAll<HTMLInputElement>(`input[data-account=${name}]`) ?? []),
 ]
@@ -118,7 +133,7 @@ export const AccountsForm = observer(({ store, rows, onDone }: Props) => {
     if (line.isTyped) {
       if (!line.check()) {
         const wrong = line.problems.some((problem) => problem.at === 'iban') ? 'iban' : 'name'
-        return fieldsOf(form, wrong)[at]?.focus()
+        return void lead(fieldsOf(form, wrong)[at])
       }
       void line.keep()
     }
@@ -129,7 +144,7 @@ export const AccountsForm = observer(({ store, rows, onDone }: Props) => {
     event.preventDefault()
     const form = event.currentTarget
     if (await store.keepAll()) onDone()
-    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else requestAnimationFrame(() => lead(form.querySelector<HTMLElement>('[aria-invalid=true]')))
   }
   return (
     <Lines noValidate onSubmit={(event) => void submit(event)}>

@@ -63,6 +63,8 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
     if (stage.phase !== 'done') return
     const { transfers, left } = stage.done
     keepFocus()
+    // That nothing was meant before is over.
+    ask('')
     if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
     const unwritable = left.filter(({ why }) => why === 'payee').length
     const own = left.filter(({ why }) => why === 'own-account').length

@@ -31,6 +31,9 @@ type NotMarked = RefusedBy<RefundDesk['payments']['sendRefundFile']>
 /** The name under which a file is held. */
 export const heldFile = (id: string) => `refund file ${id}`
 
+/** The name under which it is told that a file was made. */
+const madeFile = (id: string) => `made ${heldFile(id)}`
+
 /** Transfers of one file, as they stand in it. */
 export type FileOfRefunds = { readonly id: string; readonly transfers: readonly NumberedTransfer[] }
 
@@ -69,17 +72,24 @@ export class FilesStore {
     reload: () => Promise<void>,
     keep: (name: string, xml: string) => void,
   ) {
-    const { payments, session } = collaborators
+    const { payments, session, holds } = collaborators
     this.#with = collaborators
     this.preparing = new Write<Preparing, RefundFileMade, NotPrepared>(
-      { session },
+      { session, undos: holds.undos },
       {
         send: (wanted) => payments.prepareRefunds(wanted),
         done: async ({ id, transfers }) => {
           this.ticked = new Map()
           if (transfers.length > 0) await this.download(id, keep)
+          else holds.undos.drop(madeFile(id))
           await reload()
         },
+        told: ({ id, refunds }) => ({
+          subject: madeFile(id),
+          what: { kind: 'file', count: refunds.length },
+        }),
+        // It is called off where it stands, where what a bank may have is told (rule P51).
+        back: () => 'asked',
       },
     )
     this.marking = new Write<Marking, RefundFileOutcome, NotMarked>(
@@ -87,7 +97,10 @@ export class FilesStore {
       {
         send: ({ id, as }) =>
           as === 'sent' ? payments.sendRefundFile({ id }) : payments.callOffRefundFile({ id }),
-        done: () => Promise.all([this.open(this.#state), reload()]),
+        done: (_, { id }) => {
+          holds.undos.drop(madeFile(id))
+          return Promise.all([this.open(this.#state), reload()])
+        },
       },
     )
     this.#turns = new Turns(this.marking)

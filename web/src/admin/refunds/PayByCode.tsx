@@ -1,4 +1,4 @@
-import { compactIban } from '@hotovo/domain/payments/refund'
+import { compactIban, isDomesticAccount } from '@hotovo/domain/payments/refund'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
@@ -93,6 +93,7 @@ const AccountForm = observer(({ store }: Pick<Props, 'store'>) => {
     const problem = store.problems.find(({ at }) => at === field)
     if (!problem) return undefined
     if (field === 'iban' && problem.code === 'required') return t('refunds.pay.ibanMissing')
+    if (problem.code === 'not-an-iban' && isDomesticAccount(account.iban)) return t('refunds.pay.domestic')
     return problemText(common, problem, {
       field: t(`refunds.pay.${field}`),
       currency: row.currency,

@@ -267,6 +267,33 @@ test('an account to which money of another customer stands in a file or went is 
   expect([await files.prepare(id, rows()), files.isDoubted(rows()), kept.length]).toEqual([false, true, 1])
 })
 
+test('the making of a file is the last that was done: z leads to where it is called off, then goes on, and not once it is (rule A112)', async () => {
+  const { store, order, holds } = await desk()
+  const { files, paying } = store
+  const { undos } = holds
+  await paying.begin(store.rows.value!.items[0]!)
+  paying.type(typed)
+  await paying.show()
+  const refunds = [{ id: order.id, amount: order.total, ...typed }]
+  expect(await files.preparing.run({ id: fileId, refunds })).toBe(true)
+  expect([await undos.undo(), undos.told]).toMatchObject(['asked', { what: { kind: 'file', count: 1 } }])
+  expect([await undos.undo(), undos.told]).toMatchObject(['stays', { what: { kind: 'payee' } }])
+  // Of one into which nothing went, or that was called off, there is nothing to call off.
+  expect(await files.preparing.run({ id: randomUUID(), refunds })).toBe(true)
+  expect(undos.deeds).toEqual([])
+  const callOff = async (id: string) => {
+    await files.open('prepared')
+    files.hold(files.files[0]!, 'called-off', () => undefined)
+    await holds.send(heldFile(id))
+  }
+  await callOff(fileId)
+  undos.forget()
+  const again = randomUUID()
+  expect(await files.preparing.run({ id: again, refunds })).toBe(true)
+  await callOff(again)
+  expect([await undos.undo(), await undos.undo()]).toEqual(['stays', undefined])
+})
+
 test('a file is noted as sent once its seconds are over, and waits as before where that is called off', async () => {
   const { store, order, holds } = await desk()
   const { files, paying } = store

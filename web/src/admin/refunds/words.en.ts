@@ -200,6 +200,7 @@ export const words = {
       },
       iban: 'IBAN',
       ibanMissing: 'Write the IBAN',
+      domestic: 'Write the IBAN: the number of the account with the code of its bank is not enough.',
       name: 'Payee',
       amount: 'Amount',
       symbol: 'Variable symbol',

@@ -238,6 +238,7 @@ export const words = {
       },
       iban: 'IBAN',
       ibanMissing: 'Napíšte IBAN',
+      domestic: 'Napíšte IBAN: číslo účtu s\u00a0kódom banky nestačí.',
       name: 'Príjemca',
       amount: 'Suma',
       symbol: 'Variabilný symbol',

@@ -42,7 +42,7 @@ export const words = {
     note: 'a note',
     claim: 'taking the order',
     release: 'letting the order go',
-    payee: 'the account for a refund',
+    payee: 'the account for a refund stays until another is typed',
     contact: 'a corrected contact',
     view: 'Removal of the view “{{name}}”',
     voucher: {

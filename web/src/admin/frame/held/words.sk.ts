@@ -61,7 +61,7 @@ export const words = {
     note: 'poznámka',
     claim: 'prevzatie objednávky',
     release: 'uvoľnenie objednávky',
-    payee: 'účet na vrátenie',
+    payee: 'účet na\u00a0vrátenie ostáva zapísaný, kým ho neprepíše iný',
     contact: 'oprava kontaktu',
     view: 'Odstránenie pohľadu „{{name}}“',
     voucher: {
