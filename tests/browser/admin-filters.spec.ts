@@ -54,7 +54,8 @@ test(
 test(
   'what cannot be read leaves the list as it was before half a word was looked for, and says how it is written',
   long,
-  async ({ page }) => {
+  async ({ page, server }) => {
+    await someOrder(server)
     await openBackOffice(page, '/admin/objednavky')
     await expect(rows(page).first()).toBeVisible()
     await page.clock.install()
