@@ -49,7 +49,7 @@ export const words = {
     tick: 'Tick {{number}}',
     untick: 'Untick all',
     toPrint: 'to be printed',
-    printings_one: 'printed once',
+    printings_one: 'printed {{count}} time',
     printings_other: 'printed {{count}} times',
     toHandOver: 'to be handed over',
     handOverAll: 'Hand over all ({{count}})',
