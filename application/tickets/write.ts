@@ -3,7 +3,7 @@ import type { Order } from '@hotovo/domain/orders/order'
 import { ticketNumber } from '@hotovo/domain/orders/reference-numbers'
 import { type AskedAccount, askedAccountEntries } from '@hotovo/domain/payments/account-asking'
 import { refundDue } from '@hotovo/domain/payments/payment'
-import { payerAccounts, payersElsewhere } from '@hotovo/domain/payments/refund'
+import { bankWayOf, payerAccounts, payersElsewhere } from '@hotovo/domain/payments/refund'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
@@ -129,6 +129,7 @@ export const askForAccount =
         if (await preparedTransfer(ports, id)) return fail({ code: 'refund-in-file' })
         const [facts] = await ports.payments.refundFacts([id])
         const { payers = [], typed = null, asked = null } = facts ?? {}
+        if (bankWayOf({ ...placed, payers }) === 'none') return fail({ code: 'code-not-offered' })
         const known = payerAccounts(payersElsewhere(payers, ports.installation.accounts), due)
         if (typed || known.length > 0 || (asked?.ticket ?? null) !== seen)
           return fail({ code: 'refund-account-changed' })

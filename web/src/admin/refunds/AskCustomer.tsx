@@ -63,7 +63,15 @@ export const AskingDialog = observer(
 const Whole = styled('div')({ '& form textarea': { fieldSizing: 'content', maxHeight: '55vh' } })
 
 /** As high as a line of its row. */
-const Press = styled(Button)({ minHeight: 0, padding: 0, fontSize: 'inherit' })
+const Line = styled(Small)({ lineHeight: 1.2 })
+const Press = styled(Button)({
+  minHeight: 0,
+  padding: 0,
+  border: 0,
+  fontSize: 'inherit',
+  lineHeight: 1.2,
+  verticalAlign: 'top',
+})
 
 type Props = {
   readonly store: AskingStore
@@ -88,7 +96,7 @@ export const AskCustomer = observer(({ store, row, onAsk }: Props) => {
       </Small>
     )
   return mayAsk ? (
-    <Small as="div">
+    <Line as="div">
       <Press
         variant="quiet"
         aria-haspopup="dialog"
@@ -97,6 +105,6 @@ export const AskCustomer = observer(({ store, row, onAsk }: Props) => {
       >
         {t('refunds.ask.open')}
       </Press>
-    </Small>
+    </Line>
   ) : null
 })

@@ -1,5 +1,6 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { accountAsking } from '@hotovo/domain/payments/account-asking'
+import { bankWayOf } from '@hotovo/domain/payments/refund'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { replyProblems, replyValuesOfOrder } from '@hotovo/domain/tickets/saved-reply'
 import { makeAutoObservable } from 'mobx'
@@ -12,9 +13,10 @@ type AskingDesk = Pick<RefundDesk, 'tickets' | 'session' | 'keys' | 'holds'>
 type Asked = { readonly text: string; readonly seen: string | null }
 type NotAsked = RefusedBy<AskingDesk['tickets']['askForAccount']>
 
-/** Whether the customer of a refund can be asked where it goes: nobody knows, and it goes by no post (rule P55). */
+/** Whether the customer of a refund can be asked where it goes: nobody knows, and it goes by a bank (rule P55). */
 export const mayAskCustomer = (row: DueRefund): boolean =>
   row.line === null &&
+  bankWayOf(row) !== 'none' &&
   row.paymentMethod !== 'postal' &&
   accountOf(row) === undefined &&
   payersWithIban(row).length === 0

@@ -6,7 +6,9 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { asNarrow, asSnug, cutOff } from '../../ui/tableWidths.ts'
+import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
+import { mayAskCustomer } from './AskingStore.ts'
 import { payersWithIban, proposedAccount } from './PayingStore.ts'
 import { sharerOf } from './sharedAccounts.ts'
 import { noAccountOf } from './whyNotPicked.ts'
@@ -82,6 +84,10 @@ function useWayBack({ row, rows }: Props) {
  */
 export const Payers = (props: Props) => {
   const { name, iban, notes } = useWayBack(props)
+  const mayAsk = useMay()('orders.change')
+  const { row } = props
+  // What is asked of its customer stands there.
+  const isAsked = mayAskCustomer(row) && (mayAsk || row.asked !== null)
   const told = notes.join(' · ')
   if (iban) {
     const about = [...notes, name].filter(Boolean).join(' · ')
@@ -95,7 +101,7 @@ export const Payers = (props: Props) => {
   return (
     <Cut title={[name, told].filter(Boolean).join(' · ')}>
       {name}
-      {told !== '' && <CutSmall>{told}</CutSmall>}
+      {told !== '' && !isAsked && <CutSmall>{told}</CutSmall>}
     </Cut>
   )
 }
