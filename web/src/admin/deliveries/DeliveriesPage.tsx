@@ -19,6 +19,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind, isInVain } from '../kit/errorKind.ts'
+import { LinePress } from '../kit/LinePress.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
@@ -156,19 +157,27 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   const created: Column<QueuedDelivery> = {
     name: t('deliveries.columns.created'),
     inCard: 'wide',
+    isAside: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>,
   }
   const failed: readonly Column<QueuedDelivery>[] = [
     number,
     {
-      name: t('deliveries.columns.channel'),
-      inCard: 'wide',
-      cell: ({ channel }) => t(`deliveries.channels.${channel}`),
-    },
-    {
       name: t('correction.to'),
       inCard: 'wide',
-      cell: ({ channel, recipient }) => (isSms(channel) ? recipient.phone : recipient.email),
+      cell: ({ channel, recipient, orderId, orderNumber }) => (
+        <>
+          {isSms(channel) ? recipient.phone : recipient.email}
+          <Small>{t(`deliveries.channels.${channel}`)}</Small>
+          {mayDeliver && may('contacts.correct') && (
+            <LinePress
+              text={t('correction.open')}
+              of={orderNumber}
+              onPress={() => void store.correction.ask(orderId)}
+            />
+          )}
+        </>
+      ),
     },
     {
       name: t('deliveries.columns.why'),
@@ -197,16 +206,6 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
           ) : (
             <Button variant="secondary" aria-disabled={isBusy} onClick={() => void retry(delivery)}>
               {t(isDoing(delivery) ? 'deliveries.retrying' : 'deliveries.retry')}
-              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
-            </Button>
-          )}
-          {may('contacts.correct') && (
-            <Button
-              variant="quiet"
-              aria-haspopup="dialog"
-              onClick={() => void store.correction.ask(delivery.orderId)}
-            >
-              {t('correction.open')}
               <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
             </Button>
           )}

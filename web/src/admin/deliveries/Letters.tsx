@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { asCards, asNarrow, asSnug } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { LinePress } from '../kit/LinePress.tsx'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small, Ticked } from '../kit/parts.tsx'
@@ -115,12 +115,13 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       inCard: 'wide',
       cell: ({ orderId, orderNumber, recipient }) => (
         <>
-          {recipient.address}{' '}
+          {recipient.address}
           {may('contacts.correct') && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => void store.correction.ask(orderId)}>
-              {t('correction.open')}
-              <VisuallyHidden> {orderNumber}</VisuallyHidden>
-            </Button>
+            <LinePress
+              text={t('correction.open')}
+              of={orderNumber}
+              onPress={() => void store.correction.ask(orderId)}
+            />
           )}
         </>
       ),

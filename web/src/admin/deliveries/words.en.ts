@@ -16,7 +16,6 @@ export const words = {
     },
     columns: {
       order: 'Order',
-      channel: 'How',
       why: 'Why',
       created: 'Created',
       customer: 'Customer',

@@ -13,7 +13,6 @@ export const words = {
     },
     columns: {
       order: 'Objednávka',
-      channel: 'Ako',
       why: 'Prečo',
       created: 'Vytvorené',
       customer: 'Zákazník',

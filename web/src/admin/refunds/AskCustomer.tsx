@@ -9,10 +9,10 @@ import { withAdminWords } from '../../i18n/adminWords.ts'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { LinePress } from '../kit/LinePress.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
 import { type AskingLetter, type AskingStore, mayAskCustomer } from './AskingStore.ts'
@@ -62,17 +62,6 @@ export const AskingDialog = observer(
 /** All of the letter is in sight before it is sent. */
 const Whole = styled('div')({ '& form textarea': { fieldSizing: 'content', maxHeight: '55vh' } })
 
-/** As high as a line of its row. */
-const Line = styled(Small)({ lineHeight: 1.2 })
-const Press = styled(Button)({
-  minHeight: 0,
-  padding: 0,
-  border: 0,
-  fontSize: 'inherit',
-  lineHeight: 1.2,
-  verticalAlign: 'top',
-})
-
 type Props = {
   readonly store: AskingStore
   readonly row: DueRefund
@@ -95,16 +84,5 @@ export const AskCustomer = observer(({ store, row, onAsk }: Props) => {
         </Link>
       </Small>
     )
-  return mayAsk ? (
-    <Line as="div">
-      <Press
-        variant="quiet"
-        aria-haspopup="dialog"
-        aria-label={`${t('refunds.ask.open')} ${number}`}
-        onClick={() => onAsk(row)}
-      >
-        {t('refunds.ask.open')}
-      </Press>
-    </Line>
-  ) : null
+  return mayAsk ? <LinePress text={t('refunds.ask.open')} of={number} onPress={() => onAsk(row)} /> : null
 })
