@@ -115,6 +115,11 @@ test(
     await page.route(/\/SecondStep-/, (route) => route.abort(), { times: 1 })
     await page.reload()
     await expect(send).toBeFocused()
+    // One that never comes leaves nobody before a line that turns for good.
+    await page.route(/\/SecondStep-/, () => {}, { times: 1 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(send).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.locator('#second-step-code')).toBeFocused()
     await page.keyboard.type(await codeTo(server, number, 2))

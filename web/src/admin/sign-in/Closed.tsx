@@ -1,11 +1,12 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import { observer } from 'mobx-react-lite'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Screen } from '../../shell/Screen.tsx'
+import { later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -28,6 +29,36 @@ function Obstacle(props: SignInFrameProps) {
   const { t } = useTranslation('admin')
   useTitle(t('pages.titled', { title: props.title }))
   return <SignInFrame {...props} />
+}
+
+type UnavailableProps = { readonly brand: Brand; readonly onRetry: () => void }
+
+function Unavailable({ brand, onRetry }: UnavailableProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Obstacle brand={brand} title={t('entrance.unavailable.title')}>
+      <p role="status">{t('entrance.unavailable.text')}</p>
+      <Button variant="primary" onClick={onRetry}>
+        {t('entrance.unavailable.retry')}
+      </Button>
+    </Obstacle>
+  )
+}
+
+/** So long a part of the way in is waited for before whoever waits can begin anew (rule A10). */
+const patienceMs = 10_000
+
+/** A part that is not there yet; nobody is left before one that never comes. */
+function Awaited({ brand }: { readonly brand: Brand }) {
+  const { t } = useTranslation('admin')
+  const [isLate, tell] = useState(false)
+  useEffect(() => later(() => tell(true), patienceMs), [])
+  if (isLate) return <Unavailable brand={brand} onRetry={() => location.reload()} />
+  return (
+    <SignInFrame brand={brand} title={t('signIn.title')}>
+      <Spinner>{t('entrance.loading')}</Spinner>
+    </SignInFrame>
+  )
 }
 
 /** What waited to be sent when the session ended is not done (rule A45); which, is told to whoever held it. */
@@ -88,13 +119,7 @@ export const Closed = observer(({ session, holds, brand, makeSignIn, api, provid
     case 'new-password':
     case 'set-up':
       return (
-        <Suspense
-          fallback={
-            <SignInFrame brand={brand} title={t('signIn.title')}>
-              <Spinner>{t('entrance.loading')}</Spinner>
-            </SignInFrame>
-          }
-        >
+        <Suspense fallback={<Awaited brand={brand} />}>
           <SecondStep key={state.phase + state.email} session={session} api={api} brand={brand} />
         </Suspense>
       )
@@ -117,14 +142,7 @@ export const Closed = observer(({ session, holds, brand, makeSignIn, api, provid
         </Obstacle>
       )
     case 'unavailable':
-      return (
-        <Obstacle brand={brand} title={t('entrance.unavailable.title')}>
-          <p role="status">{t('entrance.unavailable.text')}</p>
-          <Button variant="primary" onClick={() => void session.retry()}>
-            {t('entrance.unavailable.retry')}
-          </Button>
-        </Obstacle>
-      )
+      return <Unavailable brand={brand} onRetry={() => void session.retry()} />
     default:
       return state satisfies never
   }
