@@ -736,6 +736,13 @@ test('what use cases and functions of the database are told in is short: a longe
   expect(long).toEqual(['application/api.ts'])
 })
 
+test('in the back-office a part of a page is fetched by `lazily`, which asks again for what nobody answered', () => {
+  const asking = sources('web/src/admin').filter(({ source }) =>
+    /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(source),
+  )
+  expect(asking.map(({ file }) => file)).toEqual(['web/src/admin/kit/lazily.ts'])
+})
+
 describe('the luck of tests', () => {
   const tests = [...['domain', 'application', 'adapters', 'server', 'web/src'], 'tests'].flatMap((folder) =>
     fs
