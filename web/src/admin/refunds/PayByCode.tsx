@@ -196,11 +196,7 @@ export const PayByCode = observer(({ store, sharer, onDone }: Props) => {
     <Stack>
       {store.keeping.stage.phase === 'unanswered' && (
         <div role="alert">
-          <Unanswered isFilledIn>
-            <Actions>
-              <RetryButton onRetry={() => void store.show()} />
-            </Actions>
-          </Unanswered>
+          <Unanswered isFilledIn onRetry={() => void store.show()} />
         </div>
       )}
       {store.keeping.stage.phase === 'refused' && !store.isReplaced && (
