@@ -736,6 +736,26 @@ test('what use cases and functions of the database are told in is short: a longe
   expect(long).toEqual(['application/api.ts'])
 })
 
+test('what a page is made of is short: a longer file holds two things', () => {
+  const parts = sources('web/src').filter(({ file }) => !/\/words\.\w+\.ts$/.test(file))
+  const long = parts.filter(({ source }) => source.split('\n').length > 300).map(({ file }) => file)
+  expect(long.toSorted()).toEqual([
+    'web/src/admin/orders/AccountStore.ts',
+    'web/src/admin/orders/StatusStore.ts',
+    'web/src/admin/payments/PaymentsStore.ts',
+    'web/src/admin/records/Write.ts',
+    'web/src/site/map/canvas.ts',
+    'web/src/stores/SessionStore.ts',
+  ])
+})
+
+test('in the back-office a part of a page is fetched by `lazily`, which asks again for what nobody answered', () => {
+  const asking = sources('web/src/admin').filter(({ source }) =>
+    /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(source),
+  )
+  expect(asking.map(({ file }) => file)).toEqual(['web/src/admin/kit/lazily.ts'])
+})
+
 describe('the luck of tests', () => {
   const tests = [...['domain', 'application', 'adapters', 'server', 'web/src'], 'tests'].flatMap((folder) =>
     fs

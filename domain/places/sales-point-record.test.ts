@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tobacconist as place } from '../../tests/support/sales-points.ts'
 import { mapView } from '../limits.ts'
 import type { SalesPoint } from './sales-point.ts'
 import {
@@ -12,31 +13,6 @@ import {
   type WantedSalesPoint,
 } from './sales-point-record.ts'
 
-const place: SalesPoint = {
-  id: 'nitra-trafika',
-  name: 'Trafika Zobor',
-  address: 'Štúrova 12',
-  city: 'Nitra',
-  postalCode: '949 01',
-  region: 'Nitriansky',
-  coordinates: { lat: 48.3069, lng: 18.0864 },
-  openingHours: {
-    monday: '08:00-17:00',
-    tuesday: '08:00-17:00',
-    wednesday: '08:00-17:00',
-    thursday: '08:00-17:00',
-    friday: '08:00-17:00',
-    saturday: 'closed',
-    sunday: 'closed',
-  },
-  phone: '+421 37 000 00 01',
-  email: null,
-  services: ['voucher-purchase'],
-  type: 'partner',
-  verified: false,
-  sample: false,
-  closedFrom: null,
-}
 const [record] = adoptedSalesPoints([place]) as [SalesPointRecord]
 const wanted = (change: Partial<WantedSalesPoint> = {}): WantedSalesPoint => ({
   ...place,

@@ -56,7 +56,7 @@ test('a table of sales points is brought back with what changed, which is shown 
   const main = page.getByRole('main')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    main.getByRole('button', { name: 'Stiahnuť tabuľku' }).click(),
+    main.getByRole('button', { name: 'Exportovať CSV' }).click(),
   ])
   const rows = readFileSync(await download.path(), 'utf8').split('\r\n')
   const [heads, bakery] = [rows[0]!, rows.find((row) => row.includes('Pekáreň U rinku'))!]

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
+import { Actions } from './parts.tsx'
+import { RetryButton } from './RetryButton.tsx'
 
 /** What is told below a title that says what did not come about, but not why: perhaps it did after all. */
 export function useUnanswered(): string {
@@ -13,12 +14,12 @@ type UnansweredProps = {
   readonly title?: string
   /** Something was filled in, and still is. */
   readonly isFilledIn?: boolean
-  /** The way to try it again, where what was pressed is not there any more. */
-  readonly children?: ReactNode
+  /** Tries it again, where what was pressed is not there any more. */
+  readonly onRetry?: () => void
 }
 
 /** Nobody answered a write: perhaps it is done, perhaps not, and the same once more does nothing twice. */
-export function Unanswered({ title, isFilledIn = false, children }: UnansweredProps) {
+export function Unanswered({ title, isFilledIn = false, onRetry }: UnansweredProps) {
   const { t } = useTranslation('admin')
   const below = useUnanswered()
   return (
@@ -26,7 +27,11 @@ export function Unanswered({ title, isFilledIn = false, children }: UnansweredPr
       <p>
         {title ? below : t('unanswered.text')} {isFilledIn && t('unanswered.kept')}
       </p>
-      {children}
+      {onRetry && (
+        <Actions>
+          <RetryButton onRetry={onRetry} />
+        </Actions>
+      )}
     </Notice>
   )
 }

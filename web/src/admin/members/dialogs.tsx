@@ -9,9 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, focusSoon } from '../kit/parts.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { Asked, MembersStore } from './MembersStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
@@ -33,6 +32,10 @@ const Frame = observer(({ store, title, submit, onDone, children }: FrameProps) 
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { stage, isSaving } = store.write
+  const failed =
+    stage.phase === 'refused' || stage.phase === 'conflict'
+      ? ({ phase: 'refused', why: stage.phase === 'refused' ? stage.why.code : 'account-changed' } as const)
+      : stage
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit(language)) onDone()
@@ -42,18 +45,7 @@ const Frame = observer(({ store, title, submit, onDone, children }: FrameProps) 
     <Dialog title={title} onClose={() => store.leave()}>
       <Form noValidate onSubmit={(event) => void send(event)}>
         {children}
-        {stage.phase === 'unanswered' && (
-          <div role="alert">
-            <Unanswered isFilledIn />
-          </div>
-        )}
-        {(stage.phase === 'refused' || stage.phase === 'conflict') && (
-          <div role="alert">
-            <Notice tone="warning">
-              <p>{t(`members.refused.${stage.phase === 'refused' ? stage.why.code : 'account-changed'}`)}</p>
-            </Notice>
-          </div>
-        )}
+        <NotDone stage={failed} isFilledIn words={(code) => t(`members.refused.${code}`)} />
         <Actions>
           <Button type="submit" variant="primary" aria-disabled={isSaving}>
             {isSaving ? t('members.saving') : submit}

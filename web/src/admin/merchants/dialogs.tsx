@@ -12,8 +12,8 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, focusSoon } from '../kit/parts.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { Asked, MerchantsStore } from './MerchantsStore.ts'
 import { scopeWords } from './scopeWords.ts'
 
@@ -65,18 +65,11 @@ const Frame = observer(({ store, what, onDone, children }: FrameProps) => {
     <Dialog title={t(`merchants.titles.${what}`)} onClose={() => store.leave()}>
       <Form noValidate onSubmit={(event) => void send(event)}>
         {children}
-        {stage.phase === 'unanswered' && (
-          <div role="alert">
-            <Unanswered isFilledIn={what === 'give'} />
-          </div>
-        )}
-        {stage.phase === 'refused' && (
-          <div role="alert">
-            <Notice tone="warning">
-              <p>{t(`merchants.refused.${stage.why.code}`)}</p>
-            </Notice>
-          </div>
-        )}
+        <NotDone
+          stage={stage}
+          isFilledIn={what === 'give'}
+          words={({ code }) => t(`merchants.refused.${code}`)}
+        />
         <Actions>
           <Button type="submit" variant="primary" aria-disabled={isSaving}>
             {isSaving ? t('merchants.saving') : t(`merchants.submit.${what}`)}

@@ -135,10 +135,12 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
           <p role="status">{t('payments.back.hint')}</p>
         </Notice>
       )}
-      {store.beyond?.id === entry.id && (
+      {store.farBeyond.asked?.id === entry.id && (
         <Notice tone="warning">
           <p role="alert">
-            {t('payments.beyond', { amount: moneyOf(store.beyond.amount, entry.currency, language) })}
+            {t('payments.beyond', {
+              amount: moneyOf(store.farBeyond.asked.amount, entry.currency, language),
+            })}
           </p>
         </Notice>
       )}

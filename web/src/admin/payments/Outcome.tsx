@@ -2,9 +2,7 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 
@@ -53,15 +51,7 @@ export const Outcome = observer(({ store, entry }: OutcomeProps) => {
       document.querySelector<HTMLElement>(`[data-entry="${entry.id}"]`)?.focus()
       void store.deciding.retry()
     }
-    return (
-      <Unanswered>
-        <Actions>
-          <Button variant="secondary" onClick={retry}>
-            {t('list.retry')}
-          </Button>
-        </Actions>
-      </Unanswered>
-    )
+    return <Unanswered onRetry={retry} />
   }
   if (stage.phase !== 'invalid' && stage.phase !== 'refused') return null
   return (

@@ -314,11 +314,11 @@ describe('one payment that is accepted', () => {
     await store.open({ group: 'over' })
     const entry = store.lines.items[0]!
     expect([await store.accept(entry), holds.waiting]).toEqual([false, []])
-    expect(store.beyond).toMatchObject({ id: entry.id, amount: total + 1 })
+    expect(store.farBeyond.asked).toMatchObject({ id: entry.id, amount: total + 1 })
     store.choose(entry.id)
     expect([await store.accept(entry), await store.accept(entry, { revive: false })]).toEqual([false, false])
     expect(await store.accept(entry, { revive: false })).toBe(true)
-    expect([holds.waiting.length, store.beyond]).toEqual([1, undefined])
+    expect([holds.waiting.length, store.farBeyond.asked]).toEqual([1, undefined])
   })
 
   test('is not accepted where it is set aside meanwhile', async () => {

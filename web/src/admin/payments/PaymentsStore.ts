@@ -3,7 +3,6 @@ import type { OrderAccount } from '@hotovo/application/settlement/account'
 import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
-import { beyondOrder } from '@hotovo/domain/payments/far-beyond'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import type { BankEntry, WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -18,6 +17,7 @@ import { BankLines } from './BankLines.ts'
 import { Divisions } from './Divisions.ts'
 import { type Decision, type Declined, decide, decisionName } from './decisions.ts'
 import { ExactStore } from './ExactStore.ts'
+import { FarBeyond } from './FarBeyond.ts'
 import { Forgiving } from './Forgiving.ts'
 import { ImportStore } from './ImportStore.ts'
 import { type Choice, LineOrders } from './LineOrders.ts'
@@ -58,8 +58,6 @@ function toldOf({ what, entry }: Decision): Omit<Deed, 'undo'> | undefined {
   }
 }
 
-type Beyond = { readonly wanted: string; readonly id: string; readonly amount: number }
-
 /** The payments bench: lines that wait, what they are proposed for, and what is decided about them. */
 export class PaymentsStore {
   readonly #with: Collaborators
@@ -83,8 +81,7 @@ export class PaymentsStore {
   asideAsked: readonly BankEntry[] = []
   /** The acceptances that were held and are called off by asking that (rule A128). */
   asideHeld: readonly Held[] = []
-  /** The line that would be accepted though it is far more than its orders ask for, and what would be given back: it is asked (rule P40). */
-  beyond: Beyond | undefined
+  readonly farBeyond: FarBeyond
   /** What was decided last, for whoever listens. */
   told: { readonly what: Decision['what']; readonly left: number } | undefined
   /** How often somebody was led to a line, or one that was held was called off: it has focus. */
@@ -107,6 +104,7 @@ export class PaymentsStore {
       propose: statements.propose,
       session,
     })
+    this.farBeyond = new FarBeyond(this.orders)
     this.divisions = new Divisions({ ...collaborators, list: orders.list, lines: this.lines })
     this.exact = new ExactStore({ statements, session, keys, holds, lines: this.lines })
     this.deciding = new Write<Decision, BankEntry, Declined>(
@@ -194,7 +192,7 @@ export class PaymentsStore {
   choose(id: string | undefined): void {
     this.hinted = undefined
     this.forgiving.hinted = undefined
-    this.beyond = undefined
+    this.farBeyond.drop()
     this.deciding.rest()
     this.rest.rest()
     this.#look(id)
@@ -213,7 +211,7 @@ export class PaymentsStore {
     const decision = { what: 'accepted', entry, ...(acceptance && { acceptance }) } as const
     if (this.isHeld(entry.id)) return false
     const isPlain = entry.state === 'matched' && acceptance === undefined
-    if (!isPlain && ((await this.#isAskedAgain(entry, acceptance)) || this.isHeld(entry.id))) return false
+    if (!isPlain && ((await this.farBeyond.asks(entry, acceptance)) || this.isHeld(entry.id))) return false
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
       what: whatOf(entry),
@@ -298,7 +296,7 @@ export class PaymentsStore {
     await this.orders.fetchAll(asking.flatMap(({ proposal }) => proposal.map(({ orderId }) => orderId)))
     const { picked: entries } = this.together
     const whyNot = (entry: BankEntry) =>
-      whyNotTogether(entry) ?? (this.#beyondOf(entry) > 0 ? 'far-beyond' : undefined)
+      whyNotTogether(entry) ?? (this.farBeyond.of(entry) > 0 ? 'far-beyond' : undefined)
     const left = entries.flatMap((entry): [string, WhyNotTogether][] => {
       const why = whyNot(entry)
       return why ? [[entry.id, why]] : []
@@ -364,27 +362,6 @@ export class PaymentsStore {
     const at = items.findIndex((entry) => entry.id === id)
     if (at === -1) return
     for (const entry of items.slice(Math.max(0, at - 1), at + 3)) void this.orders.fetch(entry)
-  }
-
-  /** Asks before far more is accepted than orders ask for, and once: a second press of the same is done. */
-  async #isAskedAgain(entry: BankEntry, acceptance: Acceptance = {}): Promise<boolean> {
-    const wanted = `${entry.id} ${JSON.stringify(acceptance)}`
-    const { allocations: parts = entry.proposal } = acceptance
-    await this.orders.fetchAll(parts.map(({ orderId }) => orderId))
-    const amount = this.#beyondOf(entry, acceptance)
-    const isAsked = amount > 0 && this.beyond?.wanted !== wanted
-    runInAction(() => {
-      this.beyond = isAsked ? { wanted, id: entry.id, amount } : undefined
-    })
-    return isAsked
-  }
-
-  /** What would have to be given back of a line that is far more than its orders ask for, as far as these are known (rule P40). */
-  #beyondOf({ proposal }: BankEntry, { allocations: parts = proposal, revive }: Acceptance = {}): number {
-    return parts.reduce((sum, { orderId, amount }) => {
-      const order = this.orders.of(orderId)
-      return order ? sum + beyondOrder(order, amount, revive) : sum
-    }, 0)
   }
 
   /** Accepts a payment about which a question was answered: it waits no longer for its seconds. */

@@ -11,9 +11,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, focusSoon, Small, Ticked } from '../kit/parts.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { PlacesStore } from './PlacesStore.ts'
 import { wrongAt } from './wrong.ts'
 
@@ -189,18 +188,7 @@ export const PlaceDialog = observer(({ store, onDone }: { store: PlacesStore; on
           {tick('verified')}
           {tick('sample')}
         </div>
-        {stage.phase === 'unanswered' && (
-          <div role="alert">
-            <Unanswered isFilledIn />
-          </div>
-        )}
-        {stage.phase === 'refused' && (
-          <div role="alert">
-            <Notice tone="warning">
-              <p>{t(`places.refused.${stage.why.code}`)}</p>
-            </Notice>
-          </div>
-        )}
+        <NotDone stage={stage} isFilledIn words={({ code }) => t(`places.refused.${code}`)} />
         <Actions>
           <Button type="submit" variant="primary" aria-disabled={isSaving}>
             {t(isSaving ? 'places.saving' : opened ? 'places.save' : 'places.add')}

@@ -1,5 +1,4 @@
 import type { SalesPointRecord } from '@hotovo/domain/places/sales-point-record'
-import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
@@ -15,9 +14,8 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
-import { keepFile } from '../kit/keepFile.ts'
 import { Loaded } from '../kit/Loaded.tsx'
-import { exportedFile } from '../kit/lists/exported.ts'
+import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { useMay } from '../kit/may.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { Sheet, SheetHead } from '../kit/sheet.tsx'
@@ -94,11 +92,6 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
     void store.list.refresh()
   }, [store])
   const toHeading = () => focusHeading(page.current?.querySelector('h1') ?? null)
-  const take = () => {
-    const kept = store.records.filter(({ isRemoved }) => !isRemoved)
-    const { name, text } = exportedFile(placesTable(t, language), language, kept, dayOf(store.now()))
-    keepFile(name, text, 'text/csv')
-  }
   const columns: readonly Column<SalesPointRecord>[] = [
     {
       name: t('places.fields.name'),
@@ -168,9 +161,13 @@ export const PlacesPage = observer(({ store }: { readonly store: PlacesStore }) 
         actions={
           <>
             {value && (
-              <Button variant="quiet" onClick={take}>
-                {t('places.table.take')}
-              </Button>
+              <ExportButton
+                take={async () => ({
+                  items: store.records.filter(({ isRemoved }) => !isRemoved),
+                  isMore: false,
+                })}
+                table={async () => ({ table: placesTable })}
+              />
             )}
             {value && mayChange && (
               <Button variant="secondary" aria-haspopup="dialog" onClick={() => bring(true)}>

@@ -88,10 +88,6 @@ export class PlacesStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  now(): string {
-    return this.#clock.now()
-  }
-
   get records(): readonly SalesPointRecord[] {
     return this.list.value?.items ?? []
   }

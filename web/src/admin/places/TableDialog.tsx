@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { PlacesStore } from './PlacesStore.ts'
 import { readTable } from './readTable.ts'
 import { planTable } from './tablePlan.ts'
@@ -132,18 +131,7 @@ export const TableDialog = observer(
               </Plan>
             )}
           </div>
-          {stage.phase === 'unanswered' && (
-            <div role="alert">
-              <Unanswered isFilledIn />
-            </div>
-          )}
-          {stage.phase === 'refused' && (
-            <div role="alert">
-              <Notice tone="warning">
-                <p>{t(`places.refused.${stage.why.code}`)}</p>
-              </Notice>
-            </div>
-          )}
+          <NotDone stage={stage} isFilledIn words={({ code }) => t(`places.refused.${code}`)} />
           <Actions>
             {wanted.length > 0 && !isTooMuch && (
               <Button variant="primary" aria-disabled={isSaving} onClick={() => void write()}>

@@ -1,5 +1,6 @@
 import { adoptedSalesPoints, type SalesPointRecord } from '@hotovo/domain/places/sales-point-record'
 import { describe, expect, test } from 'vitest'
+import { tobacconist } from '../../../../tests/support/sales-points.ts'
 import { translatorOf } from '../../../../tests/support/translator.ts'
 import { exportedFile } from '../kit/lists/exported.ts'
 import { readTable } from './readTable.ts'
@@ -11,28 +12,9 @@ const en = (await translatorOf('en', 'admin/places')).getFixedT('en', 'admin')
 
 const records = adoptedSalesPoints([
   {
-    id: 'nitra-trafika-zobor',
-    name: 'Trafika Zobor',
-    address: 'Štúrova 12',
-    city: 'Nitra',
-    postalCode: '949 01',
-    region: 'Nitriansky',
-    coordinates: { lat: 48.3069, lng: 18.0864 },
-    openingHours: {
-      monday: '08:00-17:00',
-      tuesday: '08:00-17:00',
-      wednesday: '08:00-17:00',
-      thursday: '08:00-17:00',
-      friday: '08:00-17:00',
-      saturday: 'closed',
-      sunday: 'closed',
-    },
-    phone: '+421 37 000 00 01',
-    email: null,
+    ...tobacconist,
     services: ['voucher-purchase', 'customer-support'],
-    type: 'partner',
     verified: true,
-    sample: false,
     closedFrom: '2030-01-31',
   },
   {

@@ -90,10 +90,9 @@ export const words = {
     putBackOf: 'Put back the shop {{name}}',
     undo: 'Undo',
     table: {
-      take: 'Download the table',
       bring: 'Import a table',
       title: 'Import shops from a table',
-      text: 'A CSV file with the columns of the table that can be downloaded. A shop in it is known by its address on the site, else by its name, street and town. You see first what would change.',
+      text: 'A CSV file with the columns of the export. A shop in it is known by its address on the site, else by its name, street and town. You see first what would change.',
       choose: 'Choose a file',
       other: 'Choose another file',
       reading: 'Reading the file...',

@@ -90,10 +90,9 @@ export const words = {
     putBackOf: 'Vrátiť späť predajňu {{name}}',
     undo: 'Vrátiť zmenu',
     table: {
-      take: 'Stiahnuť tabuľku',
       bring: 'Nahrať tabuľku',
       title: 'Nahrať predajne z tabuľky',
-      text: 'Súbor CSV so stĺpcami ako v tabuľke na stiahnutie. Predajňu v ňom poznáme podľa adresy na webe, inak podľa názvu, ulice a obce. Najprv uvidíte, čo by sa zmenilo.',
+      text: 'Súbor CSV s rovnakými stĺpcami, aké má export. Predajňu v ňom poznáme podľa adresy na webe, inak podľa názvu, ulice a obce. Najprv uvidíte, čo by sa zmenilo.',
       choose: 'Vybrať súbor',
       other: 'Vybrať iný súbor',
       reading: 'Čítam súbor...',

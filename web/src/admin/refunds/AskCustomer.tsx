@@ -2,7 +2,7 @@ import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -13,12 +13,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { LinePress } from '../kit/LinePress.tsx'
+import { lazily } from '../kit/lazily.ts'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
 import { type AskingLetter, type AskingStore, mayAskCustomer } from './AskingStore.ts'
 
 /** The form of any reply, with its words, is fetched by whoever asks. */
-const AskingForm = lazy(async () => {
+const AskingForm = lazily(async () => {
   const { ReplyForm, useComeBack } = await withAdminWords(
     import('../kit/record/ReplyForm.tsx'),
     'admin/kit/record',

@@ -14,9 +14,9 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
 import { keepFile } from '../kit/keepFile.ts'
 import { useMay } from '../kit/may.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, Card } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import { CallOffFile } from './CallOffFile.tsx'
 import { type FileOfRefunds, type FilesStore, sumOfFile } from './FilesStore.ts'
 import { keepFocus } from './keepFocus.ts'
@@ -141,18 +141,7 @@ export const FilesTable = observer(({ store, state }: Props) => {
   if (!value || answered !== state) return <TableBones />
   return (
     <>
-      {stage.phase === 'unanswered' && (
-        <div role="alert">
-          <Unanswered />
-        </div>
-      )}
-      {stage.phase === 'refused' && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t('refunds.files.gone')}</p>
-          </Notice>
-        </div>
-      )}
+      <NotDone stage={stage} words={() => t('refunds.files.gone')} />
       {value.items.length + value.others.length === 0 ? (
         <EmptyState title={t(`refunds.files.none.${state}`)}>
           <p>{t('refunds.files.noneText')}</p>

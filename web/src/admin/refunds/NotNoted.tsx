@@ -2,8 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/Notice.tsx'
-import { Actions } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
 import type { NotingStore } from './NotingStore.ts'
 
@@ -18,11 +16,7 @@ export const NotNoted = observer(({ store }: { readonly store: NotingStore }) =>
   if (stage.phase === 'unanswered' && !stage.isFirstDone)
     return (
       <div role="alert">
-        <Unanswered>
-          <Actions>
-            <RetryButton onRetry={() => void write.retry()} />
-          </Actions>
-        </Unanswered>
+        <Unanswered onRetry={() => void write.retry()} />
       </div>
     )
   if (stage.phase === 'resting' || stage.phase === 'saving' || stage.phase === 'done') return null

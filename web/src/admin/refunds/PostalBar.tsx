@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { addressNotes } from './Payers.tsx'
 import { type PostalStore, type Posted, postalRefunds } from './PostalStore.ts'
@@ -53,22 +51,7 @@ export const PostalBar = observer(({ store, items }: Props) => {
   }
   return (
     <>
-      {stage.phase === 'unanswered' && (
-        <div role="alert">
-          <Unanswered>
-            <Actions>
-              <RetryButton onRetry={() => void posting.retry()} />
-            </Actions>
-          </Unanswered>
-        </div>
-      )}
-      {stage.phase === 'refused' && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t('refunds.post.refused')}</p>
-          </Notice>
-        </div>
-      )}
+      <NotDone stage={stage} words={() => t('refunds.post.refused')} onRetry={() => void posting.retry()} />
       {rows.length > 0 && (
         <Actions>
           <Button variant="secondary" data-post="" onClick={print}>

@@ -182,11 +182,7 @@ export const RefundsPage = observer(({ store, uuid, live, queues }: PageProps) =
       </Tabs>
       {preparing.stage.phase === 'unanswered' && (
         <div role="alert">
-          <Unanswered>
-            <Actions>
-              <RetryButton onRetry={() => void preparing.retry()} />
-            </Actions>
-          </Unanswered>
+          <Unanswered onRetry={() => void preparing.retry()} />
         </div>
       )}
       <NotNoted store={store.noting} />

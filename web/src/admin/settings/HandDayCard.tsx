@@ -14,8 +14,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { May } from '../kit/may.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../kit/parts.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import type { HandDayStore } from './HandDayStore.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
@@ -56,18 +56,11 @@ const SetDialog = observer(({ store }: { readonly store: HandDayStore }) => {
           value={store.typed}
           onChange={(typed) => store.type(typed)}
         />
-        {stage.phase === 'unanswered' && (
-          <div role="alert">
-            <Unanswered isFilledIn />
-          </div>
-        )}
-        {stage.phase === 'refused' && (
-          <div role="alert">
-            <Notice tone="warning">
-              <p>{t(`settings.handDay.refused.${stage.why.code}`, { amount: euros(store.last) })}</p>
-            </Notice>
-          </div>
-        )}
+        <NotDone
+          stage={stage}
+          isFilledIn
+          words={({ code }) => t(`settings.handDay.refused.${code}`, { amount: euros(store.last) })}
+        />
         <Actions>
           <Button type="submit" variant="primary" aria-disabled={isSaving}>
             {isSaving ? t('settings.saving') : t('settings.handDay.set')}

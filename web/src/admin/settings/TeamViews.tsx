@@ -16,9 +16,8 @@ import { CloseIcon, drawn, EditIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../kit/Loaded.tsx'
 import { useMay } from '../kit/may.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../kit/parts.tsx'
-import { RetryButton } from '../kit/RetryButton.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import { listPaths } from '../records/listPaths.ts'
 import type { TeamViewsStore } from './TeamViewsStore.ts'
 
@@ -112,24 +111,14 @@ const Row = observer(({ store, view, isFirst, isLast }: RowProps) => {
 const Outcome = observer(({ store }: { readonly store: TeamViewsStore }) => {
   const { t } = useTranslation('admin')
   const { stage } = store.write
-  const { phase } = stage
-  const isFailed = !store.renamed && (phase === 'refused' || phase === 'unanswered')
   return (
     <>
-      {isFailed && (
-        <div role="alert">
-          {stage.phase === 'refused' ? (
-            <Notice tone="warning">
-              <p>{t(`settings.views.refused.${stage.why.code}`)}</p>
-            </Notice>
-          ) : (
-            <Unanswered>
-              <Actions>
-                <RetryButton onRetry={() => void store.write.retry()} />
-              </Actions>
-            </Unanswered>
-          )}
-        </div>
+      {!store.renamed && (
+        <NotDone
+          stage={stage}
+          words={({ code }) => t(`settings.views.refused.${code}`)}
+          onRetry={() => void store.write.retry()}
+        />
       )}
       <div role="status">
         {stage.phase === 'done' && stage.wanted.what !== 'move' && (
@@ -189,18 +178,7 @@ const RenameDialog = observer(
             value={store.name}
             onChange={(name) => store.type(name)}
           />
-          {stage.phase === 'unanswered' && (
-            <div role="alert">
-              <Unanswered isFilledIn />
-            </div>
-          )}
-          {stage.phase === 'refused' && (
-            <div role="alert">
-              <Notice tone="warning">
-                <p>{t(`settings.views.refused.${stage.why.code}`)}</p>
-              </Notice>
-            </div>
-          )}
+          <NotDone stage={stage} isFilledIn words={({ code }) => t(`settings.views.refused.${code}`)} />
           <Actions>
             <Button type="submit" variant="primary" aria-disabled={isSaving}>
               {isSaving ? t('settings.saving') : t('settings.views.renameShort')}

@@ -13,8 +13,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, focusSoon } from '../kit/parts.tsx'
-import { Unanswered } from '../kit/Unanswered.tsx'
 import { heldSeconds } from '../records/Holds.ts'
 import type { ActionStore } from './ActionStore.ts'
 import { actionsOf, isForGood, type VoucherAction } from './actions.ts'
@@ -83,18 +83,12 @@ export const ActionDialog = observer(({ store, record, what, now }: DialogProps)
           value={reason}
           onChange={(text) => store.type(text)}
         />
-        {stage.phase === 'unanswered' && (
-          <div role="alert">
-            <Unanswered isFilledIn />
-          </div>
-        )}
-        {stage.phase === 'refused' && (
-          <div role="alert">
-            <Notice tone="warning" title={t('vouchers.refused.title')}>
-              <p>{t(`vouchers.refused.${stage.why.code}`)}</p>
-            </Notice>
-          </div>
-        )}
+        <NotDone
+          stage={stage}
+          isFilledIn
+          title={t('vouchers.refused.title')}
+          words={({ code }) => t(`vouchers.refused.${code}`)}
+        />
         {stage.phase === 'resting' && !isPossible && (
           <div role="alert">
             <Notice tone="warning">
