@@ -223,9 +223,10 @@ test(
       const { staff } = await staffApi(server)
       await staff.savedReplies.add({ title: 'Hotovo', text: 'Ešte k {číslo}.', language: 'sk' })
       await staff.savedReplies.add({ title: 'Kód prečítať', text: 'Skúste lupu.', language: 'sk' })
-      // A saved reply, resolved, and the next one: three keys; what fits stands first with the number it has (rule A120).
+      // A saved reply, resolved, and the next one: three keys; what fits is chosen at its place (rule A120).
       await page.keyboard.press('m')
-      await expect(page.getByRole('option').first()).toHaveText(/^2Kód prečítať/)
+      await expect(page.getByRole('option').first()).toHaveText(/^1Hotovo/)
+      await expect(page.getByRole('option', { selected: true })).toHaveText(/^2Kód prečítať.*hodí sa/)
       await page.keyboard.press('1')
       await expect(page.getByLabel('Text odpovede pre zákazníka')).toHaveValue(`Ešte k ${second}.`)
       await page.keyboard.press('Control+Shift+Enter')
