@@ -4,15 +4,16 @@ import { byPriority, type FaqItem } from '../site/faq.ts'
 
 /** No more than can be read at a glance. */
 const most = 3
-/** Shorter words stand in every sentence. */
+/** Shorter words stand in every sentence; in a title, which is no sentence, `kód` tells something. */
 const shortest = 4
+export const shortestOfTitle = 3
 
 /** A word and its other forms begin alike, `voucherom` and `vouchera`, and in six letters there is little else. */
 const stem = (word: string): string => word.slice(0, Math.min(6, Math.max(shortest, word.length - 2)))
 
-const stemsOf = (text: string): readonly string[] => {
+const stemsOf = (text: string, least: number): readonly string[] => {
   const words = searchTerms(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
-  return [...new Set(words.filter(({ length }) => length >= shortest).map(stem))]
+  return [...new Set(words.filter(({ length }) => length >= least).map(stem))]
 }
 
 /** A text as a search knows it: what names it, and what else it says. */
@@ -20,11 +21,13 @@ type Weighed = { readonly title: string; readonly rest: string }
 
 /**
  * How much texts have of what words are about, in their order. Words are compared without accents and endings. A word of a title weighs
- * three times one of the rest, and one that stands everywhere weighs nothing, unless there is one text only.
+ * three times one of the rest, and one that stands everywhere weighs nothing, unless there is one text only. `least` letters make a word.
  */
-export function textWeights(texts: readonly Weighed[], about: string): readonly number[] {
+export function textWeights(texts: readonly Weighed[], about: string, least = shortest): readonly number[] {
   const has = ({ title, rest }: Weighed, one: string) => `${title}${rest}`.includes(` ${one}`)
-  const telling = stemsOf(about).filter((one) => texts.length === 1 || !texts.every((text) => has(text, one)))
+  const telling = stemsOf(about, least).filter(
+    (one) => texts.length === 1 || !texts.every((text) => has(text, one)),
+  )
   return texts.map((text) => {
     const weights = telling.map((one) => (text.title.includes(` ${one}`) ? 3 : has(text, one) ? 1 : 0))
     return weights.reduce<number>((sum, weight) => sum + weight, 0)

@@ -251,7 +251,7 @@ test(
           await expect(page.getByRole('button', { name: 'Odoslané' })).toBeVisible()
           await press('e')
           await page.getByRole('button', { name: 'Odoslať hneď' }).click()
-          await expect(notices(page).filter({ hasText: 'Odoslané: 10' })).toBeVisible()
+          await expect(page.getByRole('status').filter({ hasText: 'Zápis 10\u00a0vrátení ako odoslaných' }).last()).toBeVisible()
         },
       )
 

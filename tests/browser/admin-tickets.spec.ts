@@ -223,9 +223,10 @@ test(
       const { staff } = await staffApi(server)
       await staff.savedReplies.add({ title: 'Hotovo', text: 'Ešte k {číslo}.', language: 'sk' })
       await staff.savedReplies.add({ title: 'Kód prečítať', text: 'Skúste lupu.', language: 'sk' })
-      // A saved reply, resolved, and the next one: three keys; what fits stands first with the number it has (rule A120).
+      // A saved reply, resolved, and the next one: three keys; what fits is chosen at its place (rule A120).
       await page.keyboard.press('m')
-      await expect(page.getByRole('option').first()).toHaveText(/^2Kód prečítať/)
+      await expect(page.getByRole('option').first()).toHaveText(/^1Hotovo/)
+      await expect(page.getByRole('option', { selected: true })).toHaveText(/^2Kód prečítať.*hodí sa/)
       await page.keyboard.press('1')
       await expect(page.getByLabel('Text odpovede pre zákazníka')).toHaveValue(`Ešte k ${second}.`)
       await page.keyboard.press('Control+Shift+Enter')
@@ -516,10 +517,10 @@ test(
       )
       await page.getByLabel('Nová poznámka').fill('Volal')
       await page.getByRole('button', { name: 'Pridať poznámku' }).click()
-      const told = notices(page).filter({ hasText: 'Nepodarilo sa pridať poznámku' })
-      await expect(told.locator('[data-title]')).toHaveText('Chyba')
       const kept = main(page).getByRole('alert').filter({ hasText: 'Nepodarilo sa pridať poznámku' })
       await expect(kept).toBeVisible()
+      // It is told where it is mended, and there alone (rule A155).
+      await expect(page.getByText('Nepodarilo sa pridať poznámku')).toHaveCount(1)
       await expect(page.getByLabel('Nová poznámka')).toHaveValue('Volal')
     }
   },

@@ -132,7 +132,12 @@ test('by keyboard alone: a part is recorded and taken back, and what vouchers ca
   await page.keyboard.press('Enter')
   await expect(payments).toContainText(/Prišlo 50,00\s€ z\s101,00\s€, chýba 51,00\s€\./)
   await expect(payments.getByRole('heading', { name: 'Platby' })).toBeFocused()
-  await expect(payments).toContainText('Platba je zapísaná')
+  // Told once, at the foot of the window, with the number of its order (rule A155).
+  const told = page.getByText('Platba je zapísaná')
+  await expect(told).toHaveCount(1)
+  await expect(payments).not.toContainText('Platba je zapísaná')
+  await expect(told.locator('..')).toContainText(order.number)
+  await expect(told).toBeInViewport({ ratio: 1 })
 
   await payments.getByRole('button', { name: /^Vziať späť/ }).focus()
   await page.keyboard.press('Enter')

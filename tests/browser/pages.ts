@@ -3,8 +3,8 @@ import { PNG } from 'pngjs'
 import { textInPicture } from '../support/qr.ts'
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
-/** The notices in the corner. */
-export const notices = (page: Page): Locator => page.locator('[data-sonner-toast]')
+/** The notices in the corner, and in the back-office those at the foot of the window. */
+export const notices = (page: Page): Locator => page.locator('[data-sonner-toast], [data-notice]')
 
 /** Goes on to another page as a link on this one would: nothing is loaded anew. */
 export const goOn = (page: Page, address: string): Promise<void> =>

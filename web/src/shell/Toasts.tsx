@@ -17,9 +17,6 @@ const opens = { key: 'KeyT', altKey: true }
 /** On a phone the page itself says the same in its middle; the notice lies on the header and goes with it (`toasts.css`), however wide it was before. */
 const narrow = '(max-width: 37.5rem)'
 
-/** What leads to the next record, and what is done with a list, stands above; at the foot stands the bar of the back-office. */
-const aboveBar = { bottom: '7.5rem' } as const
-
 /** Shows what waits, now and whenever there is more. Answers how to stop. */
 const showNotices = () =>
   reaction(
@@ -34,8 +31,8 @@ const showNotices = () =>
     { fireImmediately: true },
   )
 
-/** Short messages in the corner, or above what stands at the foot of the window; F8 or Alt+T leads to them. */
-export function Toasts({ isOverBar = false }: { readonly isOverBar?: boolean }) {
+/** Short messages in the corner; F8 or Alt+T leads to them. */
+export function Toasts() {
   const { t } = useTranslation()
   const isNarrow = useMedia(narrow)
   // Effects of children come first: by now the Toaster listens, and no toast is lost.
@@ -52,7 +49,6 @@ export function Toasts({ isOverBar = false }: { readonly isOverBar?: boolean }) 
   return (
     <Toaster
       position={isNarrow ? 'top-center' : 'bottom-right'}
-      offset={isOverBar ? aboveBar : undefined}
       visibleToasts={noticesVisible}
       hotkey={['altKey', opens.key]}
       containerAriaLabel={t('shell.notices')}

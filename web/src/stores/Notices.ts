@@ -1,17 +1,20 @@
 import { makeAutoObservable } from 'mobx'
 
-type Raised = {
+/** What is told of once; `id` tells two of the same words apart. */
+export type Raised = {
+  readonly id: number
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly description: string | undefined
 }
 
-/** Short messages in the corner: an echo of what the page says too, never the only place for it. */
+/** Short messages: in the corner of a public page an echo of what it says too; in the back-office a line of the foot (rule A155). */
 class Notices {
   /** Whether there has been one: what shows them is fetched no sooner. */
   areUsed = false
   /** Raised and not shown yet. */
   waiting: readonly Raised[] = []
+  #raised = 0
 
   constructor() {
     makeAutoObservable(this)
@@ -32,9 +35,10 @@ class Notices {
     return taken
   }
 
-  #raise(notice: Raised): void {
+  #raise(notice: Omit<Raised, 'id'>): void {
     this.areUsed = true
-    this.waiting = [...this.waiting, notice]
+    this.#raised += 1
+    this.waiting = [...this.waiting, { id: this.#raised, ...notice }]
   }
 }
 

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Activity, type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { NoticeCorner } from '../../shell/NoticeCorner.tsx'
 import { SkipLink } from '../../shell/SkipLink.tsx'
@@ -20,6 +20,7 @@ import { Customers } from '../kit/customer/desk.tsx'
 import { lazily } from '../kit/lazily.ts'
 import { OwnRole } from '../kit/may.tsx'
 import { leadsTo, narrow, wide } from '../kit/places.tsx'
+import { origins } from '../kit/record/origins.ts'
 import type { Holds } from '../records/Holds.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import { Closed } from '../sign-in/Closed.tsx'
@@ -56,12 +57,15 @@ const NotPermitted = lazily(async () => ({ default: (await import('./NotPermitte
 
 const Frame = styled('div')({
   [wide]: { display: 'grid', gridTemplateColumns: '14rem minmax(0, 1fr) auto' },
-  [narrow]: { paddingBottom: '4.5rem' },
+  [narrow]: { display: 'flex', flexDirection: 'column', minHeight: '100dvh', paddingBottom: '4.5rem' },
   '@media print': { display: 'block', padding: 0 },
 })
 const Main = styled('main')({
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
   minWidth: 0,
-  padding: 'clamp(1rem, 0.5rem + 1.5vw, 1.5rem) clamp(1rem, 0.5rem + 2vw, 2rem) 3rem',
+  padding: 'clamp(1rem, 0.5rem + 1.5vw, 1.5rem) clamp(1rem, 0.5rem + 2vw, 2rem) 0.5rem',
   // Beside a button a heading wraps between its words, not within them.
   '& h1': {
     fontSize: 'clamp(1.75rem, 1.5rem + 1vw, 2.125rem)',
@@ -155,7 +159,9 @@ export const AdminFrame = observer(
   ({ customers, queues, holds, jump, session, settings, makeSignIn, api }: AdminFrameProps) => {
     const { state, me } = session
     const { brand } = settings.current
-    const path = useLocation().pathname.replace(/^\/en(?=\/)/, '')
+    const location = useLocation()
+    const path = location.pathname.replace(/^\/en(?=\/)/, '')
+    origins.note(location, useNavigationType())
     useFocusOnNavigation()
     useFocusOnChange(state.phase)
     useCalledOff(session)
@@ -209,7 +215,7 @@ export const AdminFrame = observer(
           </OwnRole>
         )}
         <DialogCorner brand={brand} hasShortcuts />
-        <NoticeCorner isOverBar />
+        {state.phase !== 'signed-in' && <NoticeCorner />}
         <ScrollRestoration />
       </>
     )

@@ -11,24 +11,26 @@ import type { Holds } from '../records/Holds.ts'
 type HeldParts = typeof import('./held/HeldBars.tsx')
 
 /**
- * What shows what is held, fetched with the first that is. Where it cannot be fetched nothing that is held is sent: nobody could call
+ * What shows what is held and what was done, fetched with the first of it. Where it cannot be fetched nothing that is held is sent: nobody could call
  * it off.
  */
 function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined {
   const [parts, setParts] = useState<HeldParts>()
-  const isWanted = holds.waiting.length + holds.undone.length > 0 || holds.undos.told !== undefined
+  const { waiting, undone, undos } = holds
+  // Each more that is to be told has it tried again.
+  const toTell = waiting.length + undone.length + notices.waiting.length + (undos.told ? 1 : 0)
   useEffect(() => {
-    if (parts || !isWanted) return
+    if (parts || toTell === 0) return
     withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
-      notices.failed(unreachable)
+      if (holds.waiting.length > 0) notices.failed(unreachable)
       for (const { subject } of holds.waiting) holds.callOff(subject)
       holds.undos.dismiss()
     })
-  }, [parts, isWanted, holds, unreachable])
+  }, [parts, toTell, holds, unreachable])
   return parts
 }
 
-/** What is told on every page of what is held. */
+/** What is told on every page of what was done and what is held (rule A155). */
 export const AlwaysTold = observer(({ holds }: { readonly holds: Holds }) => {
   const { t } = useTranslation()
   const Parts = useHeldParts(holds, t('shell.offline.title'))

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import { usePlaces } from '../kit/may.tsx'
+import { useMay, usePlaces } from '../kit/may.tsx'
 import { queueWays } from '../kit/places.tsx'
 import { signOutOf } from '../kit/signOutOf.ts'
 import { filterCounts } from '../records/filterCounts.ts'
@@ -20,6 +20,7 @@ import { JumpBox } from './JumpBox.tsx'
 import { type CountedList, JumpStore } from './JumpStore.ts'
 import { KeptViews } from './KeptViews.ts'
 import { type Commands, pathOf, type Row } from './rows.ts'
+import { ways } from './ways.ts'
 
 /** What a place is called in the words. */
 const nameOf = <Name extends string>(words: `frame.${Name}`) => words.slice('frame.'.length) as Name
@@ -45,6 +46,7 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
+  const may = useMay()
   const places = usePlaces()
   const [views] = useState(() => new KeptViews({ staff, session }))
   useEffect(() => void views.open(), [views])
@@ -91,6 +93,9 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
       figure: figureOf(views.counts.get(view.id)),
       run: () => to(views.pathOf(view)),
     })),
+    way: ways
+      .filter(({ permission }) => may(permission))
+      .map(({ id, path, also }) => ({ id, words: t(`jump.ways.${id}`), also, run: () => to(path) })),
     command: [
       ...places.map(({ path, first = '', words }) => ({
         id: path,

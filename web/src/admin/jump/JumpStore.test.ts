@@ -3,6 +3,8 @@ import { ok } from '@hotovo/domain/shared/result'
 import { expect, test } from 'vitest'
 import { JumpStore } from './JumpStore.ts'
 import { type Commands, pathOf, type Row } from './rows.ts'
+import { ways } from './ways.ts'
+import { words as wordsOf } from './words.sk.ts'
 
 const nothing: LookupResult = { orders: [], tickets: [], vouchers: [], payments: [], refunds: [] }
 const ticket = { id: 't', number: 'SUP-1', name: 'Eva', subject: 'Listy neprišli', status: 'open' } as const
@@ -13,17 +15,18 @@ const commands: Commands = {
     { id: 'letters', words: 'Listy pre kuriéra', also: 'listy, kuriér', figure: undefined, run },
   ],
   view: [{ id: 'brno', words: 'Veľké z Brna', figure: '99+', run }],
+  way: [],
   command: [{ id: 'merchants', words: 'Prejsť: Obchodníci', also: 'Obchodníci, pre obchodníkov', run }],
 }
 
 /** The box on an answer, which waits until somebody asks for it. */
-function box(found: LookupResult = nothing) {
+function box(found: LookupResult = nothing, way: Commands['way'] = []) {
   const opened: Row[] = []
   const store = new JumpStore({
     lookUp: async () => ok(found),
     session: { guarded: <T>(ask: (token: string) => Promise<T>) => ask('') as never },
     recent: { records: [] } as never,
-    commands: () => commands,
+    commands: () => ({ ...commands, way }),
     allOf: async (list) => ({ id: list, words: list, run }),
     later: () => () => {},
     go: (row) => opened.push(row),
@@ -62,6 +65,26 @@ test.each([
   const { store, names } = box()
   store.type(text)
   expect(names()).toEqual(expected)
+})
+
+const allWays = ways.map(({ id, also }) => ({ id, words: wordsOf.jump.ways[id], also, run }))
+
+test.each([
+  ['vytlacit listy', 'way-letters'],
+  ['print letters', 'way-letters'],
+  ['nastavenia odpustit', 'way-rest'],
+  ['novy text', 'way-replies'],
+  ['zmenit heslo', 'way-own'],
+  ['upload statement', 'way-statement'],
+])('%s is found in either language, without accents, at %s', async (text, id) => {
+  const { store, names } = box(nothing, allWays)
+  store.type(text)
+  await store.ask()
+  expect(names()).toContain(id)
+})
+
+test('unasked no way is offered', () => {
+  expect(box(nothing, allWays).names()).toEqual(box().names())
 })
 
 test('what begins a command stands before records, what is a part of one behind them', async () => {

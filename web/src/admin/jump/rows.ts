@@ -14,7 +14,7 @@ export type Command = {
   readonly run: () => void
 }
 /** Commands by what they lead to, in the order in which they stand. */
-export type Commands = Readonly<Record<'queue' | 'view' | 'command', readonly Command[]>>
+export type Commands = Readonly<Record<'queue' | 'view' | 'way' | 'command', readonly Command[]>>
 
 type Records = {
   readonly order: LookupResult['orders'][number]
@@ -25,6 +25,8 @@ type Records = {
   readonly recent: Recent['records'][number]
   readonly queue: Command
   readonly view: Command
+  /** Where something is done or set. */
+  readonly way: Command
   readonly command: Command
   /** The whole list, where more is found than stands here. */
   readonly all: Command
@@ -87,6 +89,7 @@ export const recentRows = rowsOf('recent', ({ path }) => path)
 const rowsOfCommands = {
   queue: rowsOf('queue', byId),
   view: rowsOf('view', byId),
+  way: rowsOf('way', byId),
   command: rowsOf('command', byId),
 }
 
@@ -112,16 +115,21 @@ export const isSurelyMeant = (row: Row, typed: string): boolean =>
 
 /**
  * The commands that are meant by what is typed, each group together, the surest first: those groups that stand before records, and those
- * behind them. Of queues those where nothing waits are not offered unasked.
+ * behind them. Of queues those where nothing waits are not offered unasked, nor are ways.
  */
 export function commandRows(
   commands: Commands,
   typed: string,
 ): Readonly<Record<'before' | 'behind', readonly Row[]>> {
-  const groups = (['queue', 'view', 'command'] as const).map((kind) => {
+  const groups = (['queue', 'view', 'way', 'command'] as const).map((kind) => {
     const rows = rowsOfCommands[kind](commands[kind]) as readonly CommandRow[]
     if (typed === '')
-      return { doubt: 2, rows: rows.filter(({ record }) => kind !== 'queue' || record.figure !== undefined) }
+      return {
+        doubt: 2,
+        rows: rows.filter(
+          ({ record }) => kind !== 'way' && (kind !== 'queue' || record.figure !== undefined),
+        ),
+      }
     const doubts = rows
       .filter(({ record }) => isMeant(record, typed))
       .map((row) => ({ row, doubt: doubtOf(row.record, typed) }))

@@ -89,7 +89,10 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is about now has time of its own
   useEffect(() => {
     if (!closes || !passes) return
-    const timer = setInterval(() => isAttended() || closing.current(), children ? readMs : shortMs)
+    const timer = setInterval(
+      () => isAttended() || closing.current(),
+      children || tone === 'error' ? readMs : shortMs,
+    )
     return () => clearInterval(timer)
   }, [closes, passes, isAttended, of])
   const { pathname } = useLocation()

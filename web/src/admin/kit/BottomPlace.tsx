@@ -4,6 +4,8 @@ import { styled } from '../../theme/styled.tsx'
 /** The element that what a page tells is drawn in. */
 export const Place = createContext<HTMLElement | null>(null)
 
+/** What stands above the foot, which a short page leaves at the end of the window. */
+const Page = styled('div')({ flexGrow: 1, minWidth: 0, paddingBottom: '2.5rem' })
 /** It has its room beneath the page, and stays at the foot of the window as long as that is further down. */
 const Bars = styled('div')({
   position: 'sticky',
@@ -63,7 +65,7 @@ export function BottomPlace({ always, children }: BottomPlaceProps) {
   }, [])
   return (
     <Place value={place}>
-      {children}
+      <Page>{children}</Page>
       <Bars ref={bars}>
         <div ref={setPlace} />
         {always}

@@ -36,16 +36,15 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
   const [isAsked, ask] = useState(false)
   const isMarked = store.isMarked(file.id)
   const heldAs = store.heldAs(file.id)
-  const tell = (as: 'sent' | 'called-off', { changed, left }: RefundFileOutcome) => {
+  const tell = ({ left }: RefundFileOutcome) => {
     keepFocus()
-    if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)
       notices.failed(
         t('refunds.files.leftBehind', { numbers: left.map(({ orderNumber }) => orderNumber).join(', ') }),
       )
   }
   const hold = (as: 'sent' | 'called-off') => {
-    store.hold(file, as, (outcome) => tell(as, outcome))
+    store.hold(file, as, tell)
     keepFocus()
   }
   return (

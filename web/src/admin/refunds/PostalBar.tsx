@@ -40,8 +40,7 @@ export const PostalBar = observer(({ store, items }: Props) => {
     )
   const isTold = stage.phase === 'unanswered' || stage.phase === 'refused'
   useEffect(() => (isTold ? store.tellsHere() : undefined), [store, isTold])
-  const tell = ({ sent, left }: Posted) => {
-    if (sent > 0) notices.succeeded(t('refunds.files.done.sent', { count: sent }))
+  const tell = ({ left }: Posted) => {
     if (left.length > 0) notices.failed(t('refunds.post.left', { numbers: left.join(', ') }))
   }
   const send = () => {

@@ -19,7 +19,7 @@ export const Beside = observer(({ store, current, children }: BesideProps) => {
     number,
     figure: <TicketStatusChip status={status} />,
     name: subject,
-    state: name,
+    state: store.isReplyHeld(number) ? t('tickets.leaving') : name,
   })
   const list = {
     label: t('tickets.title'),

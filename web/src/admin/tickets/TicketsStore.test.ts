@@ -54,3 +54,30 @@ test('what waits on another page is gone on to with that page beside it, and fro
   await other.change({ id: first, status: 'resolved', version: 3 })
   expect(await list.queue.onward(first)).toMatchObject({ isRecord: false })
 })
+
+test('a reply is told at its ticket in the list while it is held, and no longer (rule S14)', async () => {
+  const { app, api, session } = await backOffice()
+  const { drafts } = keptDrafts()
+  const holds = new Holds()
+  const list = new TicketsStore({
+    staff: api.staff,
+    session,
+    drafts,
+    keys: new RequestKeys(drafts, randomUUID),
+    clock: app.world.clock,
+    uuid: randomUUID,
+    holds,
+  })
+  const { number } = await addTicketTo(app.ports)
+  const other = await addTicketTo(app.ports)
+  const record = list.record(number)
+  await record.open()
+  record.file.type('reply', 'Dobrý deň')
+  expect([
+    record.reply(undefined, () => {}),
+    list.isReplyHeld(number),
+    list.isReplyHeld(other.number),
+  ]).toEqual([true, true, false])
+  await holds.undos.undo()
+  expect(list.isReplyHeld(number)).toBe(false)
+})

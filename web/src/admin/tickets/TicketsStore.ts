@@ -10,6 +10,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import { itemsOf } from '../records/asking.ts'
 import type { BulkStore } from '../records/BulkStore.ts'
 import { filterCounts } from '../records/filterCounts.ts'
+import { heldReply } from '../records/HeldReply.ts'
 import { ListStore } from '../records/ListStore.ts'
 import { Picks } from '../records/Picks.ts'
 import { SavedList } from '../records/SavedList.ts'
@@ -76,6 +77,11 @@ export class TicketsStore {
       idInPath: ({ number }) => number,
     })
     makeAutoObservable(this, {}, { deep: false })
+  }
+
+  /** Whether a reply to the ticket of this number is held. */
+  isReplyHeld(number: string): boolean {
+    return this.#desk.holds.isHeld(heldReply(number))
   }
 
   /** Loads whom tickets can be given to. */

@@ -155,22 +155,25 @@ export const AnswerCell = observer(({ row, store, now }: CellProps & { readonly 
 })
 
 /** How a ticket stands, with a menu for whoever may change it. */
-export const StatusCell = ({ row, store }: CellProps) => {
+export const StatusCell = observer(({ row, store }: CellProps) => {
   const { t } = useTranslation('admin')
   const mayChange = useMay()('tickets.change')
   if (!mayChange) return <TicketStatusChip status={row.status} />
   return (
-    <ChoiceMenu
-      id={menuId(row, 'status')}
-      label={t('tickets.changeStatusOf', {
-        number: row.number,
-        status: t(`tickets.statuses.${row.status}`),
-      })}
-      choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
-      value={row.status}
-      onChoose={(status) => void store.change(row, { status })}
-    >
-      <TicketStatusChip status={row.status} />
-    </ChoiceMenu>
+    <>
+      <ChoiceMenu
+        id={menuId(row, 'status')}
+        label={t('tickets.changeStatusOf', {
+          number: row.number,
+          status: t(`tickets.statuses.${row.status}`),
+        })}
+        choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
+        value={row.status}
+        onChoose={(status) => void store.change(row, { status })}
+      >
+        <TicketStatusChip status={row.status} />
+      </ChoiceMenu>
+      {store.isReplyHeld(row.number) && <Small>{t('tickets.leaving')}</Small>}
+    </>
   )
-}
+})

@@ -14,6 +14,7 @@ import { Actions } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
 import { endedOf } from '../../records/endedHolds.ts'
 import type { Held, Holds } from '../../records/Holds.ts'
+import { NoticeLines } from './NoticeLines.tsx'
 import { UndoLine } from './UndoLine.tsx'
 import { pathOf, What } from './What.tsx'
 
@@ -229,6 +230,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             ))}
           </BarLine>
         )}
+        <NoticeLines />
         <UndoLine holds={holds} />
       </div>
       {waiting.length > 0 && <Waiting holds={holds} />}

@@ -11,7 +11,6 @@ import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Told } from '../../../ui/Told.tsx'
 import { May } from '../may.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
@@ -86,8 +85,7 @@ export const Notes = observer(({ file, to, adminNotes, problem, isAside }: Notes
     // The next key is a key again; focus comes back where the note is not taken.
     if (isHere && file.adding.stage.phase === 'saving') focusHeading(title.current)
     const isAdded = await added
-    if (!isAdded && file.adding.stage.phase === 'unanswered')
-      notices.failed(t('order.notes.failedTitle'), t('order.notes.failed'))
+    if (isAdded) notices.succeeded(t('order.notes.added'))
     const { activeElement } = document
     if (!activeElement || (activeElement !== title.current && !form.current?.contains(activeElement))) return
     if (isAdded && file.typed.text === '') kept.current?.focus({ preventScroll: true })
@@ -127,13 +125,6 @@ export const Notes = observer(({ file, to, adminNotes, problem, isAside }: Notes
           />
           <Told role="alert">
             {phase === 'unanswered' && <Unanswered isFilledIn title={t('order.notes.failed')} />}
-          </Told>
-          <Told role="status">
-            {phase === 'done' && (
-              <Notice tone="success">
-                <p>{t('order.notes.added')}</p>
-              </Notice>
-            )}
           </Told>
           <Actions>
             <Button

@@ -6,7 +6,6 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { problemText } from '../../../i18n/problem.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
-import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -97,9 +96,6 @@ export const ReplyForm = observer(
     const { isSaving: isSending } = sending
     const isLeaving = isSending || isHeld
     useEffect(() => replying.tellsHere(), [replying])
-    useEffect(() => {
-      if (phase === 'unanswered') notices.failed(t('ticket.reply.failed'))
-    }, [phase, t])
     const problem = sending.problemAt('text')
     const submit = (event: FormEvent) => {
       event.preventDefault()

@@ -13,7 +13,7 @@ import { useMedia } from '../../../ui/useMedia.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BesideRows } from './BesideRows.tsx'
 import type { BesideList, BesideRow } from './listBeside.ts'
-import { type Arrival, useListAgain } from './record.tsx'
+import { type Arrival, useWayBack } from './record.tsx'
 
 /** Where a record and the list that it was opened from have room beside each other. */
 const roomy = '(min-width: 1100px)'
@@ -42,7 +42,7 @@ type SplitProps = { readonly list: BesideList; readonly current: string; readonl
 /**
  * A record beside the page of the list that it was opened from, or alone: where there is no room, where somebody wants the
  * whole width for it, and where nobody came from a list. `j` and `k` lead to its neighbours, over the edge of a page too, `Esc`
- * widens it, `u` goes back, or to the list where nobody came from it.
+ * widens it, `u` goes back (rule A156).
  */
 export const Split = observer(({ list, current, children }: SplitProps) => {
   const { t } = useTranslation('admin')
@@ -50,7 +50,7 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const { isFromList, list: address, turned = [] } = (state ?? {}) as Arrival
-  const goBack = useListAgain(list.path)
+  const { go: goBack } = useWayBack(list.path)
   const isTurning = useRef(false)
   const here = useRef<string>(undefined)
   useEffect(() => {
@@ -120,7 +120,7 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
           u: goBack,
           Escape: () => turn(),
         }
-      : { u: () => void navigate(pathIn(language, list.path)) },
+      : { u: goBack },
   )
   const isSplit = rows !== undefined && isRoomy && !isWide
   return (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
@@ -12,6 +13,8 @@ import { isTyping, type KeyName, type Keys, useKeys } from '../../../ui/useKeys.
 import { Actions } from '../parts.tsx'
 import { RefreshButton } from '../RefreshButton.tsx'
 import { RetryButton } from '../RetryButton.tsx'
+import { nameOfPage } from './nameOfPage.ts'
+import { origins } from './origins.ts'
 
 /** Where a record has room for parts side by side. */
 export const wideRecord = '@container record (min-width: 54rem)'
@@ -62,7 +65,7 @@ export type Arrival = {
 }
 
 /** Goes back to the list as it was left, at the page that one went on to. */
-export function useListAgain(list: string): () => void {
+function useListAgain(list: string): () => void {
   const language = useLanguage()
   const navigate = useNavigate()
   const { list: address, turned } = (useLocation().state ?? {}) as Arrival
@@ -72,16 +75,28 @@ export function useListAgain(list: string): () => void {
       : void navigate(-1)
 }
 
-function useWayBack(list: string) {
+/**
+ * The way back from a record (rule A156): to the list as it was left, to the page of this tab that one came from, which `name` is the
+ * word for, or else to the whole list.
+ */
+export function useWayBack(list: string) {
   const language = useLanguage()
+  const navigate = useNavigate()
   const again = useListAgain(list)
-  const { isFromList } = (useLocation().state ?? {}) as Arrival
-  const back = (event: MouseEvent) => {
-    if (!isFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    again()
+  const { state, key } = useLocation()
+  const { isFromList } = (state ?? {}) as Arrival
+  const origin = isFromList ? undefined : origins.of(key)
+  const [whole, name] = [pathIn(language, list), origin && nameOfPage(origin.path)]
+  const go = () => {
+    if (isFromList) again()
+    else void (origin && name ? navigate(-origin.steps) : navigate(whole))
   }
-  return { to: pathIn(language, list), onClick: back }
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    go()
+  }
+  return { link: { to: origin && name ? origin.path : whole, onClick }, name, go }
 }
 
 const isDigit = (key: string) => /^[1-9]$/.test(key)
@@ -150,15 +165,17 @@ export function RecordFrame({
   onLoad,
   children,
 }: RecordFrameProps) {
-  const wayBack = useWayBack(list)
+  const { t } = useTranslation('admin')
+  const { link, name } = useWayBack(list)
+  const wordsBack = name && name !== nameOfPage(list) ? t('way.back', { page: t(name) }) : back
   return (
     <Frame>
       <Page onKeyDown={leaveField}>
         {state !== 'missing' && (
           <Top>
-            <Back {...wayBack}>
+            <Back {...link}>
               <BackIcon />
-              {back}
+              {wordsBack}
             </Back>
             {state === 'there' && (
               <Actions>
@@ -184,9 +201,9 @@ export function RecordFrame({
           <>
             <p>{words.missing}</p>
             <Actions>
-              <ButtonLink variant="secondary" {...wayBack}>
+              <ButtonLink variant="secondary" {...link}>
                 <BackIcon />
-                {back}
+                {wordsBack}
               </ButtonLink>
             </Actions>
           </>

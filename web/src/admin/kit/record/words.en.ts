@@ -2,6 +2,13 @@ import type { EnglishWords } from '../../../i18n/messages.ts'
 import type { words as slovak } from './words.sk.ts'
 
 export const words = {
+  way: {
+    back: 'Back: {{page}}',
+    order: 'order',
+    ticket: 'ticket',
+    voucher: 'voucher',
+    customer: 'customer',
+  },
   correction: {
     open: 'Correct contact',
     title: 'Correct the contact and send again',
@@ -54,7 +61,6 @@ export const words = {
       add: 'Add note',
       addEmpty: 'Write a note first.',
       adding: 'Saving...',
-      failedTitle: 'Error',
       failed: 'The note could not be added',
     },
     history: {

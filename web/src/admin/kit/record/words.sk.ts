@@ -1,4 +1,11 @@
 export const words = {
+  way: {
+    back: 'Späť: {{page}}',
+    order: 'objednávka',
+    ticket: 'tiket',
+    voucher: 'voucher',
+    customer: 'zákazník',
+  },
   correction: {
     open: 'Opraviť kontakt',
     title: 'Opraviť kontakt a\u00a0poslať znova',
@@ -57,7 +64,6 @@ export const words = {
       add: 'Pridať poznámku',
       addEmpty: 'Najprv napíšte poznámku.',
       adding: 'Ukladám...',
-      failedTitle: 'Chyba',
       failed: 'Nepodarilo sa pridať poznámku',
     },
     history: {

@@ -85,6 +85,17 @@ function useProblem(store: AccountStore, currency: 'EUR' | 'USD' | 'CZK') {
   }
 }
 
+/** Tells what was done last, also to whoever is led on to the next order (rule A155). What was held is told with all that is. */
+export function useTellDone(store: AccountStore): () => void {
+  const { t } = useTranslation('admin')
+  return () => {
+    const { doneLast, account } = store
+    if (doneLast === undefined || doneLast === 'refund' || doneLast === 'reissue' || doneLast === 'hand-over')
+      return
+    notices.succeeded(t(`account.done.${doneLast}`), account.answer?.record.order.number)
+  }
+}
+
 type AccountFormProps = {
   readonly store: AccountStore
   readonly currency: 'EUR' | 'USD' | 'CZK'
@@ -100,6 +111,7 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const { t: common } = useTranslation()
   const titleId = useId()
   const problem = useProblem(store, currency)
+  const tellDone = useTellDone(store)
   const { write } = store
   const { asked, typed } = store.draft
   const toTell = asked && isForGood(asked) && write.stage.phase !== 'resting' ? asked : undefined
@@ -110,13 +122,12 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (await store.submit()) {
-      if (!isForGood(asked)) notices.succeeded(t(`account.done.${store.doneLast ?? what}`))
+      tellDone()
       focusSoon(backTo)
       return
     }
     const wrong = fields.find((field) => write.problemAt(field))
     if (wrong) focusSoon(fieldIds[wrong])
-    else if (write.stage.phase === 'unanswered') notices.failed(t('unanswered.title'))
   }
   const leave = () => {
     store.leave()
@@ -219,11 +230,10 @@ const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
   )
 })
 
-/** How the last thing went: why it was not done, or that it was. */
+/** Why the last thing was not done; that it was is told at the foot of the window. */
 export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const { doneLast } = store
   const { stage, answers } = store.write
   return (
     <Told role="status" key={answers}>
@@ -241,11 +251,6 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
               most: 'most' in stage.why ? formatMoney(stage.why.most, store.draft.currency, language) : '',
             })}
           </p>
-        </Notice>
-      )}
-      {doneLast !== undefined && (
-        <Notice tone="success">
-          <p>{t(`account.done.${doneLast}`)}</p>
         </Notice>
       )}
     </Told>

@@ -7,7 +7,6 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
-import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -18,7 +17,7 @@ import { showPdf } from '../../kit/pdfTab.ts'
 import { CorrectionDialog } from '../../kit/record/CorrectionDialog.tsx'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import type { AccountStore } from '../AccountStore.ts'
-import { AccountOutcome } from './AccountForm.tsx'
+import { AccountOutcome, useTellDone } from './AccountForm.tsx'
 import { deliveriesId } from './Head.tsx'
 import { ParcelDialog } from './ParcelDialog.tsx'
 
@@ -55,10 +54,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const mendedLetter = deliveries.find(({ id }) => id === mended)
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
+  const tellDone = useTellDone(store)
   const tryAgain = async ({ id, failures }: Delivery) => {
     const isDone = await store.doTo({ what: 'retry', delivery: id })
     if (isDone) {
-      notices.succeeded(t('account.done.retry'))
+      tellDone()
       retry({ id, failures })
     }
     focusSoon(deliveriesId)
@@ -88,11 +88,9 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   /** What every voucher goes out with is told by them. */
   const isAll = (serials: readonly string[]) =>
     account.vouchers.every(({ voucher }) => voucher.voided || serials.includes(voucher.serial))
-  const { doneLast } = store
-  const isOwnNews =
-    store.draft.asked === undefined &&
-    mended === undefined &&
-    (doneLast === undefined || doneLast === 'retry' || doneLast === 'hand-over' || doneLast === 'parcel')
+  const { stage } = store.write
+  const isOfRest = stage.phase !== 'resting' && stage.wanted.asked.what === 'rest'
+  const isOwnNews = store.draft.asked === undefined && mended === undefined && !isOfRest
   return (
     <Card aria-labelledby={deliveriesId}>
       <Title id={deliveriesId} tabIndex={-1}>

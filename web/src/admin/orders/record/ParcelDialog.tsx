@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Actions, focusSoon, Small, Ticked } from '../../kit/parts.tsx'
 import { CarrierField } from '../../kit/record/CarrierField.tsx'
 import type { AccountStore } from '../AccountStore.ts'
-import { AccountOutcome } from './AccountForm.tsx'
+import { AccountOutcome, useTellDone } from './AccountForm.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 const numberId = 'parcel-number'
@@ -50,6 +50,7 @@ export const ParcelDialog = observer(({ store, delivery, onClose }: ParcelDialog
     const at = formatInstant(noted.handedOverAt, language)
     return t('deliveries.confirm.noted', { number: noted.orderNumber, at })
   }
+  const tellDone = useTellDone(store)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     leave(true)
@@ -61,8 +62,10 @@ export const ParcelDialog = observer(({ store, delivery, onClose }: ParcelDialog
     const was = { carrier: delivery.carrier, trackingNumber: delivery.trackingNumber }
     const corrected: CorrectedParcel = { carrier, trackingNumber: typed, was, ...(noted && { isSure }) }
     await store.doTo({ what: 'parcel', delivery: delivery.id, corrected })
-    if (store.doneLast === 'parcel') onClose()
-    else focusSoon(numberId)
+    if (store.doneLast === 'parcel') {
+      tellDone()
+      onClose()
+    } else focusSoon(numberId)
   }
   return (
     <Dialog title={t('account.deliveries.correct.title')} onClose={onClose}>

@@ -26,18 +26,6 @@ import { WaitingByHand } from './WaitingByHand.tsx'
 
 const titleId = 'payments-title'
 
-/** What is told here once it is done. */
-const ofMoney: readonly string[] = [
-  'payment',
-  'waiting',
-  'refund',
-  'take-back',
-  'confirm',
-  'refuse',
-  'call-off',
-  'rest',
-  'forgive',
-]
 const Title = styled('h2')({ '&:focus': { outline: 'none' } })
 
 const Heading = styled('div')({
@@ -64,7 +52,6 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const { record, payments, byHand, unconfirmed } = account
   const { order } = record
   const written = (minor: number) => formatMoney(minor, order.currency, language)
-  const { doneLast } = store
   const { asked } = store.draft
   const isMoney = asked !== undefined && asked.what !== 'reissue'
   const takenBack = new Set(payments.map(({ takesBack }) => takesBack))
@@ -75,7 +62,6 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
   const refused = byHand.filter(({ state }) => state === 'refused')
   const { stage } = store.write
   const isOfRest = stage.phase !== 'resting' && stage.wanted.asked.what === 'rest'
-  const isOwnNews = doneLast !== undefined && ofMoney.includes(doneLast)
   return (
     <Card aria-labelledby={titleId}>
       <Heading>
@@ -191,7 +177,7 @@ export const Payments = observer(({ store, account, history }: PaymentsProps) =>
         </Entries>
       )}
       {waiting.length > 0 && <WaitingByHand store={store} payments={waiting} />}
-      {(isOwnNews || isOfRest) && <AccountOutcome store={store} />}
+      {isOfRest && <AccountOutcome store={store} />}
       {isMoney && (
         <AccountForm store={store} currency={order.currency} backTo={titleId}>
           {asked.what === 'take-back' && <p>{t('account.form.takeBackText')}</p>}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { May } from '../../kit/may.tsx'
 import { Actions, focusSoon, Small } from '../../kit/parts.tsx'
 import type { AccountStore } from '../AccountStore.ts'
-import { openForm } from './AccountForm.tsx'
+import { openForm, useTellDone } from './AccountForm.tsx'
 
 type RestProps = {
   readonly store: AccountStore
@@ -26,8 +26,11 @@ export const Rest = observer(({ store, order, history, backTo }: RestProps) => {
   const { isSaving } = store.write
   const lately = store.restAskedLately(history)
   const forgiven = forgivable(order)
+  const tellDone = useTellDone(store)
   const ask = async () => {
-    if (await store.doTo({ what: 'rest' })) focusSoon(backTo)
+    if (!(await store.doTo({ what: 'rest' }))) return
+    tellDone()
+    focusSoon(backTo)
   }
   return (
     <>

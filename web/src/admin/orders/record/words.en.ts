@@ -184,16 +184,13 @@ export const words = {
     },
     done: {
       payment: 'The payment is recorded',
-      refund: 'The refund is recorded',
       waiting: 'The payment waits for a colleague',
       'take-back': 'The payment is taken back',
       confirm: 'The payment is confirmed',
       refuse: 'The payment is refused',
       'call-off': 'The payment is called off',
       rest: 'The request for the rest is on its way to the customer',
-      reissue: 'The replacement voucher is issued',
       retry: 'We are trying again',
-      'hand-over': 'The courier has the letter',
       parcel: 'The tracking number is noted',
     },
     outcome: {

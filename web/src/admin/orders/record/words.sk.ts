@@ -183,16 +183,13 @@ export const words = {
     },
     done: {
       payment: 'Platba je zapísaná',
-      refund: 'Vrátenie je zapísané',
       waiting: 'Platba čaká na\u00a0kolegu',
       'take-back': 'Platba je vzatá späť',
       confirm: 'Platba je potvrdená',
       refuse: 'Platba je odmietnutá',
       'call-off': 'Platba je stiahnutá',
       rest: 'Žiadosť o\u00a0doplatok odchádza zákazníkovi',
-      reissue: 'Náhradný voucher je vydaný',
       retry: 'Skúšame to znova',
-      'hand-over': 'List má kuriér',
       parcel: 'Číslo zásielky je zapísané',
     },
     outcome: {

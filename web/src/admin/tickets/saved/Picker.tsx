@@ -10,10 +10,14 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { OptionList } from '../../kit/OptionList.tsx'
 import { Small } from '../../kit/parts.tsx'
 import type { SavedReplies } from '../TicketsStore.ts'
-import { foundReplies } from './foundReplies.ts'
+import { fittingReply, foundReplies } from './foundReplies.ts'
 import { numberedReply, replyNumber } from './numbers.ts'
 
 const Input = styled('input')(control)
+const Fitting = styled('span')(({ theme: { vars } }) => ({
+  color: vars.palette.success.main,
+  fontWeight: 600,
+}))
 const Numbered = styled(Key)({ marginInlineEnd: '0.5rem' })
 const Below = styled('div')({
   display: 'flex',
@@ -43,12 +47,15 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
   const { t } = useTranslation('admin')
   const id = useId()
   const [looked, look] = useState('')
-  const [at, move] = useState(0)
+  /** Undefined until somebody moves: then what fits is chosen. */
+  const [moved, move] = useState<number>()
   useLayoutEffect(() => document.getElementById(pickerId)?.focus(), [])
   const { answer, phase } = saved.all
   const all = answer ?? []
-  const groups = foundReplies(all, looked, language, about)
+  const groups = foundReplies(all, looked, language)
   const rows = groups.flatMap(({ replies }) => replies)
+  const fitting = looked.trim() === '' ? fittingReply(all, language, about) : undefined
+  const at = moved ?? Math.max(0, fitting ? rows.indexOf(fitting) : 0)
   const chosen = rows[Math.min(at, rows.length - 1)]
   /** What is typed into a search is no number, and a key means a reply of the language of the ticket. */
   const isNumbered = looked === ''
@@ -99,7 +106,7 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
         value={looked}
         onChange={({ target }) => {
           look(target.value)
-          move(0)
+          move(undefined)
         }}
         onKeyDown={press}
       />
@@ -112,9 +119,7 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so
             <div key={group.of} role="group" aria-labelledby={`${id}-${group.of}`}>
-              <span id={`${id}-${group.of}`}>
-                {t(group.of === 'fits' ? 'savedReplies.fits' : `savedReplies.languages.${group.of}`)}
-              </span>
+              <span id={`${id}-${group.of}`}>{t(`savedReplies.languages.${group.of}`)}</span>
               {group.replies.map((reply) => (
                 // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the combobox has focus and the keys
                 <div
@@ -130,6 +135,7 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
                     {numberOf(reply) && <Numbered aria-hidden>{numberOf(reply)}</Numbered>}
                     {reply.title}
                     {!reply.isShared && ` · ${t('savedReplies.mine')}`}
+                    {reply === fitting && <Fitting> · {t('savedReplies.fits')}</Fitting>}
                   </span>
                   <small lang={reply.language}>{reply.text.replaceAll(/\s+/g, ' ').slice(0, 160)}</small>
                 </div>

@@ -57,7 +57,7 @@ export const ReplyDesk = observer(({ saved, language: first, begun }: ReplyDeskP
   const [typed, setTyped] = useState<Words>({ ...empty, text: begun })
   const [editedId, edit] = useState<string>()
   const items = saved.all.answer ?? []
-  const listed = foundReplies(items, '', first, []).flatMap(({ replies }) => replies)
+  const listed = foundReplies(items, '', first).flatMap(({ replies }) => replies)
   const edited = items.find(({ id }) => id === editedId)
   const type = (part: Partial<Words>) => {
     for (const field of ['title', 'text'] as const) if (part[field] !== undefined) saved.write.amend(field)

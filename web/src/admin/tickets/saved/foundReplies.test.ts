@@ -1,6 +1,6 @@
 import type { Language } from '@hotovo/domain/shared/language'
 import { expect, test } from 'vitest'
-import { foundReplies } from './foundReplies.ts'
+import { fittingReply, foundReplies } from './foundReplies.ts'
 
 const reply = (title: string, text: string, language: Language = 'sk') => ({
   id: title,
@@ -17,33 +17,25 @@ const all = [
   reply('Stratený voucher na papieri', 'Pošlite fotku.'),
   reply('Vouchery sú na ceste', 'Pozrite poštu.'),
 ]
-const found = (looked: string, about: string | readonly string[], language: Language = 'sk') =>
-  foundReplies(all, looked, language, [about].flat()).map(({ of, replies }) => [
-    of,
-    ...replies.map(({ id }) => id),
-  ])
+const fits = (about: string | readonly string[], language: Language = 'sk') =>
+  fittingReply(all, language, [about].flat())?.title
 
-test('the saved reply whose title has most words of what the ticket is about stands first; without any it is as it was', () => {
-  const rest = ['en', 'Lost code']
+test('replies stand by their numbers, whatever they are for, those of the language first', () => {
+  const found = (looked: string) =>
+    foundReplies(all, looked, 'sk').map(({ of, replies }) => [of, ...replies.map(({ id }) => id)])
   const plain = ['sk', 'Faktúra', 'Stratený kód', 'Stratený voucher na papieri', 'Vouchery sú na ceste']
-  expect(found('', 'Prosba o pomoc')).toEqual([plain, rest])
-  expect(found('', 'Prosím o faktúru')).toEqual([
-    ['fits', 'Faktúra'],
-    ['sk', 'Stratený kód', 'Stratený voucher na papieri', 'Vouchery sú na ceste'],
-    rest,
-  ])
-  expect(found('', 'stratený voucher')).toEqual([
-    ['fits', 'Stratený voucher na papieri', 'Stratený kód', 'Vouchery sú na ceste'],
-    ['sk', 'Faktúra'],
-    rest,
-  ])
-  expect(found('', ['Prosím o faktúru', 'Použitie vouchera'])[0]).toEqual(['fits', 'Faktúra'])
-  expect(found('', ['Pomoc', 'Použitie vouchera'])[0]).toEqual([
-    'fits',
-    'Stratený voucher na papieri',
-    'Vouchery sú na ceste',
-  ])
-  // Of another language nothing is preferred, and who looks for something decides alone.
-  expect(found('', 'I lost my code', 'sk')).toEqual([plain, rest])
-  expect(found('strat', 'Prosím o faktúru')).toEqual([['sk', 'Stratený kód', 'Stratený voucher na papieri']])
+  expect(found('')).toEqual([plain, ['en', 'Lost code']])
+  expect(found('strat')).toEqual([['sk', 'Stratený kód', 'Stratený voucher na papieri']])
 })
+
+test.each([
+  ['Prosím o faktúru', 'Faktúra'],
+  ['stratený voucher', 'Stratený voucher na papieri'],
+  // A short word of a title tells something, a word of all that is sold tells nothing by itself.
+  ['Obchod hlási, že kód neexistuje', 'Stratený kód'],
+  [['Obchod hlási chybu', 'Použitie vouchera'], undefined],
+  [['Prosím o faktúru', 'Stratený kód'], 'Faktúra'],
+  [['Pomoc', 'Stratený kód'], 'Stratený kód'],
+  // Of another language nothing is proposed.
+  ['I lost my code', undefined],
+])('%s is answered by %s', (about, title) => expect(fits(about)).toBe(title))

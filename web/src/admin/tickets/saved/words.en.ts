@@ -16,7 +16,7 @@ export const words = {
       sk: 'In Slovak',
       en: 'In English',
     },
-    fits: 'For the subject of the ticket',
+    fits: 'fits the ticket',
     mine: 'mine',
     manage: 'Manage replies',
     choose: 'Back to choosing',

@@ -14,7 +14,7 @@ export const words = {
       sk: 'Slovensky',
       en: 'Anglicky',
     },
-    fits: 'K\u00a0predmetu tiketu',
+    fits: 'hodí sa k\u00a0tiketu',
     mine: 'moja',
     manage: 'Spravovať odpovede',
     choose: 'Späť na výber',
