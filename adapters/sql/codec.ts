@@ -1,5 +1,6 @@
 import { majorText } from '@hotovo/domain/shared/money'
 import { z } from 'zod/mini'
+import { $ZodObjectJIT, parse } from 'zod/v4/core'
 
 /**
  * A stored shape is described once, for every database that speaks JSON: each field of the value, its column, and what
@@ -30,7 +31,9 @@ export function codec<T extends object>(
 ): Codec<T> {
   const described = Object.entries(fields) as [keyof T, Column<T[keyof T]>][]
   const making = Object.entries(made)
-  const Row = z.object(Object.fromEntries(described.map(([, { name, read }]) => [name, read])))
+  // Unlike `z.object`, it compiles what it reads: a page of orders is two thousand columns.
+  const shape = Object.fromEntries(described.map(([, { name, read }]) => [name, read]))
+  const Row = new $ZodObjectJIT({ type: 'object', shape })
   return {
     columns: [...described.map(([, { name }]) => name), ...making.map(([name]) => name)],
     toRow: (value) =>
@@ -39,9 +42,13 @@ export function codec<T extends object>(
         ...making.map(([name, make]) => [name, make(value)]),
       ]),
     fromRow: (raw) => {
-      const row = Row.parse(raw)
-      const read = described.map(([field, { name }]) => [field, row[name]] as const)
-      return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as T
+      const row = parse(Row, raw)
+      const value: { [F in keyof T]?: unknown } = {}
+      for (const [field, { name }] of described) {
+        const read = row[name]
+        if (read !== undefined) value[field] = read
+      }
+      return value as T
     },
   }
 }

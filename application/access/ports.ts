@@ -33,6 +33,7 @@ export interface Reads {
   /**
    * Notes which records a person of staff read in an hour, each once, also of many at once.
    * Tells how many different ones that makes in that hour, and nobody else’s.
+   * Of many at once, one tells all of them.
    */
   note(reading: {
     readonly staffId: string

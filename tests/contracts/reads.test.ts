@@ -31,5 +31,14 @@ describe.each(backends)('Reads in $name', ({ open }) => {
     expect(await note(one, numbered(0, 30))).toBe(30)
     expect(await note(other, numbered(0, 5))).toBe(5)
     expect(await note(one, ['order 1'], '2026-11-26T17:00:00.000Z')).toBe(1)
+    expect(await note(one, ['order 1', 'order 2'], '2026-11-26T17:00:00.000Z')).toBe(2)
+    expect(await note(other, ['order 5'])).toBe(6)
+  })
+
+  test('Of many at once, one tells all of them', async () => {
+    const staffId = randomUUID()
+    const pages = Array.from({ length: 12 }, (_, page) => numbered(page * 10, page * 10 + 20))
+    const told = await Promise.all(pages.map((records) => stores.reads.note({ staffId, hour, records })))
+    expect(Math.max(...told)).toBe(numbered(0, 130).length)
   })
 })
