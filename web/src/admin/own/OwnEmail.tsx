@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Answer } from '../kit/Answer.tsx'
 import { CodeOutcome } from '../kit/factors/CodeField.tsx'
+import { CurrentPassword } from '../kit/factors/CurrentPassword.tsx'
 import { judgementIn } from '../kit/factors/codeRefusal.ts'
 import { Actions, Card, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
@@ -167,14 +168,9 @@ const EmailForm = observer(({ store, email }: EmailProps) => {
         value={store.typed.email}
         onChange={(text) => store.type('email', text)}
       />
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <CurrentPassword
         id={ids.password}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
+        email={email}
         label={t('own.password.old')}
         problem={problemAt('password')}
         value={store.typed.password}

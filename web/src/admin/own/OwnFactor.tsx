@@ -8,11 +8,11 @@ import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { Answer } from '../kit/Answer.tsx'
 import { CodeField, CodeOutcome } from '../kit/factors/CodeField.tsx'
+import { CurrentPassword } from '../kit/factors/CurrentPassword.tsx'
 import { judgementIn } from '../kit/factors/codeRefusal.ts'
 import { FactorSetUp } from '../kit/factors/FactorSetUp.tsx'
 import { useFactorName } from '../kit/factors/factorName.ts'
@@ -206,14 +206,9 @@ const Confirmation = observer(({ store, email, isLast, hasCode, isRequired }: Co
           text: textOf(at),
         }))}
       />
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <TextField
+      <CurrentPassword
         id={ids.password}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
+        email={email}
         label={t('factor.own.password')}
         problem={problemAt('password')}
         value={store.typed.password}

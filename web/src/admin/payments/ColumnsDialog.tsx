@@ -7,25 +7,14 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { FieldProblem, TextField } from '../../ui/form/TextField.tsx'
 import { Actions } from '../kit/parts.tsx'
+import { tableFields } from './columnParts.ts'
 import type { NamedTable } from './namedTable.ts'
 import { useColumnName } from './useColumnName.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
-const columnFields = [
-  'bookedOn',
-  'amount',
-  'credit',
-  'debit',
-  'direction',
-  'state',
-  'currency',
-  'variableSymbol',
-  'message',
-  'counterparty',
-  'counterAccount',
-  'reference',
-] as const
+/** The others are what some formats have beside these. */
+const columnFields = tableFields.filter((field) => field !== 'counterBank' && field !== 'ownAccount')
 type ColumnField = (typeof columnFields)[number]
 
 const decimalSigns = [',', '.'] as const
