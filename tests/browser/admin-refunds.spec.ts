@@ -6,7 +6,7 @@ import { long } from '../support/tier.ts'
 import { today } from '../support/today.ts'
 import { openBackOffice, rows, someOrder, staffApi, withAdmin } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
-import { notices } from './pages.ts'
+import { heading, notices } from './pages.ts'
 import { withServer } from './servers.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
@@ -60,6 +60,13 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     await expect(rows(page)).toContainText([number, 'VR-'])
     await expect(rows(page)).toContainText(['Jana Nováková', 'Peter Malý'])
     const back = (await rows(page).last().getByRole('link').first().textContent())!
+    // Whoever looks at an order of it comes back (rule A156).
+    await rows(page).first().getByRole('link').first().click()
+    await expect(heading(page)).toContainText(number)
+    await expect(page.getByRole('link', { name: 'Späť: Vrátenia' })).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(heading(page)).toHaveText('Vrátenia')
+    await expect(rows(page)).toHaveCount(2)
     await page.keyboard.press('j')
     // The code with all its values, and the press that notes it, are in sight at once.
     for (const [width, height] of [

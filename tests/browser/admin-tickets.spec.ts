@@ -497,7 +497,7 @@ test(
 )
 
 test(
-  'a record without changes says so, and a note that is not added is told in the corner too',
+  'a record without changes says so, and a note that is not added is told where it is written',
   long,
   async ({ page, server }) => {
     const { ticket } = await someTicket(server)

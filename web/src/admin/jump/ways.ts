@@ -27,7 +27,7 @@ export const ways = [
     id: 'statement',
     path: '/admin/platby',
     permission: 'statements.upload',
-    also: 'nahrať výpis z banky, importovať, upload a bank statement, import',
+    also: 'nahrať výpis z banky, importovať, import, upload a bank statement',
   },
   {
     id: 'letters',

@@ -23,7 +23,7 @@ export const words = {
     search: 'Search the list',
     row: 'Next and previous row or record',
     widen: 'The record in full width, or beside its list',
-    up: 'Back to the list',
+    up: 'Back to where you came from',
     open: 'Open the row, or the order of a payment',
     status: 'Status of the order or the ticket',
     choice: 'A choice of the open menu',

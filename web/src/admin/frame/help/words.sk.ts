@@ -20,7 +20,7 @@ export const words = {
     search: 'Hľadať v\u00a0zozname',
     row: 'Nasledujúci a\u00a0predchádzajúci riadok alebo záznam',
     widen: 'Záznam na celú šírku, alebo vedľa zoznamu',
-    up: 'Späť do zoznamu',
+    up: 'Späť, odkiaľ ste prišli',
     open: 'Otvoriť riadok, pri platbe jej objednávku',
     status: 'Stav objednávky alebo tiketu',
     choice: 'Voľba v\u00a0otvorenej ponuke',
