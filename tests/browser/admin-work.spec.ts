@@ -329,7 +329,7 @@ test.describe('one key', () => {
       await expect(page.getByRole('main').getByRole('link', { name: other.number })).toBeVisible()
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('z')
-      await expect(told.filter({ hasText: 'Nie je čo vrátiť' })).toBeVisible()
+      await expect(told.filter({ hasText: 'V tomto okne nie je čo vrátiť' })).toBeVisible()
       expect([await statusOf(paid), await statusOf(other)]).toEqual(['vybavena', 'prijata'])
 
       await page.goto(`${list}?q=${encodeURIComponent(email)}`)
@@ -537,7 +537,10 @@ test(
       await openBackOffice(page, `${list}?q=${order.number}`)
       await expect(numbers(page)).toHaveText([order.number])
       await page.keyboard.press('z')
-      const nothing = page.getByRole('main').getByRole('status').filter({ hasText: 'Nie je čo vrátiť' })
+      const nothing = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: 'V tomto okne nie je čo vrátiť' })
       const line = nothing.locator('> div')
       await expect(line).toBeVisible()
       const box = (await line.boundingBox())!

@@ -14,6 +14,7 @@ import {
 import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
+import type { Undone } from '../records/deeds.ts'
 import type { Back } from '../records/Write.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
 import { type StatusDesk, statusBefore, withStatus, wordless } from './statusDesk.ts'
@@ -227,6 +228,19 @@ export class StatusStore {
   /** Takes back what was done last with its status, or calls it off (rule A112); tells whether it has the status before. */
   async undo(): Promise<boolean> {
     return (await this.#desk.holds.undos.undo(this.subject)) === 'undone'
+  }
+
+  /** The same of what was changed before the page was loaded anew, of which only this is known (rule A153). */
+  async takeBackKept(
+    { from, to }: { readonly from: OrderStatus; readonly to: OrderStatus },
+    mayGo: () => boolean,
+  ): Promise<Undone | undefined> {
+    await this.#file.open()
+    if (!mayGo()) return undefined
+    const { answer, phase } = this.#file.record
+    if (!answer) return phase === 'failed' ? 'unanswered' : 'overtaken'
+    const done = { before: withStatus(answer, from), record: withStatus(answer, to) }
+    return this.change.takeBack({ done, wanted: { ...wordless, status: to } })
   }
 
   /** The order was loaded: what it has become meanwhile is no choice, nor is what is known to be done. */
