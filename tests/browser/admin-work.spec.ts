@@ -322,6 +322,8 @@ test.describe('one key', () => {
       await expect(told.filter({ hasText: 'Odvolané' })).toContainText(paid.number)
       await expect(held).toHaveCount(0)
       await expect(heading(page)).toHaveText('Tikety')
+      await page.reload()
+      await expect(heading(page)).toHaveText('Tikety')
       await page.keyboard.press('z')
       await expect(told.filter({ hasText: 'Vrátené späť' })).toContainText(
         `${other.number}: Spracúva sa → Prijatá`,
@@ -339,6 +341,11 @@ test.describe('one key', () => {
       page.once('dialog', (asked) => void asked.accept())
       await page.reload()
       await expect(told.filter({ hasText: 'Táto zmena sa nestihla odoslať' })).toContainText(paid.number)
+      expect(await statusOf(paid)).toBe('vybavena')
+      await told.getByRole('button', { name: 'Urobiť znova' }).click()
+      await expect(page).toHaveURL(new RegExp(`/objednavky/${paid.id}`))
+      await expect(page.getByRole('dialog').getByLabel('Dôvod')).toHaveValue('na želanie')
+      await expect(told.filter({ hasText: 'Táto zmena sa nestihla odoslať' })).toHaveCount(0)
       expect(await statusOf(paid)).toBe('vybavena')
     },
   )

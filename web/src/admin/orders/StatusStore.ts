@@ -15,6 +15,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
 import type { Undone } from '../records/deeds.ts'
+import { againOf, type NotDone } from '../records/Holds.ts'
 import type { Back } from '../records/Write.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
 import { type StatusDesk, statusBefore, withStatus, wordless } from './statusDesk.ts'
@@ -116,6 +117,11 @@ export class StatusStore {
   /** A page is shown that tells of it; `ask` leads to the reason that is needed before it is taken back. */
   tellsHere(ask: () => void): () => void {
     return this.#desk.holds.tellsHere(this.subject, { ask })
+  }
+
+  /** A page is shown that asks again what was held and not done. */
+  asksAgain(again: (one: NotDone) => void): () => void {
+    return this.#desk.holds.tellsHere(againOf(this.subject), { again })
   }
 
   /** Whether a change waits its seconds, and nothing of it is sent (rule A45). */

@@ -14,6 +14,8 @@ export type MayGo = () => boolean
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {
   readonly what: HeldWhat
+  /** Why it is wanted, where nothing else keeps that for whoever does it again. */
+  readonly reason?: string
   /** Nothing is asked, or asked again after the form, where `mayGo` says that the session ended meanwhile. */
   readonly send: (mayGo: MayGo) => Promise<boolean>
   /** How it stands by now, once it was sent. */
@@ -33,13 +35,15 @@ export type Hold = {
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
 export type Sent = Hold & { readonly subject: string }
-/** What was held and not done, of which subject. */
-export type NotDone = Pick<Held, 'subject' | 'what'>
+/** What was held and not done, of which subject, and why it was wanted. */
+export type NotDone = Pick<Held, 'subject' | 'what' | 'reason'>
 
 /** What a page that is shown tells of a subject itself: nobody else tells it then. */
 type Telling = {
   /** Leads to what is asked before it is taken back. */
   readonly ask?: (() => void) | undefined
+  /** Asks the same again that was held and not done; nothing is sent by that. */
+  readonly again?: ((one: NotDone) => void) | undefined
   /** It tells that it is taken back, too. */
   readonly isUndoTold?: boolean
 }
@@ -56,6 +60,9 @@ const nameless = <What extends DeedWhat>(what: What): What => {
   if (what.kind === 'refund') return { ...what, payee: null }
   return what.kind === 'payments' ? { ...what, named: [] } : what
 }
+
+/** The name under which a page is found that asks again what was held of a subject, and not done. */
+export const againOf = (subject: string) => `again ${subject}`
 
 /** Whether both are the same deed on the same thing; of many it is not known which ones they were. */
 const isSameDeed = (one: NotDone, other: NotDone): boolean => {
@@ -212,9 +219,9 @@ export class Holds {
     this.undos.forget()
   }
 
-  /** Says no more about what was not done. */
-  dismissUndone(): void {
-    this.undone = []
+  /** Says no more about what was not done, or about one of it. */
+  dismissUndone(only?: NotDone): void {
+    this.undone = only ? this.undone.filter((one) => one !== only) : []
   }
 
   /**
@@ -248,9 +255,9 @@ export class Holds {
     this.unkeep()
   }
 
-  #store(key: string, deeds: readonly Omit<Deed, 'undo'>[]): void {
+  #store(key: string, deeds: readonly (Omit<Deed, 'undo'> & Pick<Hold, 'reason'>)[]): void {
     if (this.#owner === undefined || deeds.length === 0) return
-    const kept = deeds.map(({ subject, what }) => ({ subject, what: nameless(what) }))
+    const kept = deeds.map(({ subject, what, reason }) => ({ subject, what: nameless(what), reason }))
     try {
       this.#storage?.setItem(key, JSON.stringify({ by: this.#owner, kept }))
     } catch {

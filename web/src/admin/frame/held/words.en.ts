@@ -74,6 +74,7 @@ export const words = {
     done: 'Done',
     forGood: 'It cannot be taken back any more.',
     failed: 'Not done',
+    again: 'Do it again',
     show: 'Show it',
     undone_one: 'This change was not sent in time, and was not made',
     undone_other: 'These {{count}} changes were not sent in time, and were not made',

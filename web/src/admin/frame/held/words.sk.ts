@@ -97,6 +97,7 @@ export const words = {
     done: 'Vykonané',
     forGood: 'Vrátiť sa to už nedá.',
     failed: 'Nevykonalo sa',
+    again: 'Urobiť znova',
     show: 'Zobraziť',
     undone_one: 'Táto zmena sa nestihla odoslať, nevykonala sa',
     undone_few: 'Tieto {{count}}\u00a0zmeny sa nestihli odoslať, nevykonali sa',
