@@ -322,6 +322,8 @@ test.describe('one key', () => {
       await expect(told.filter({ hasText: 'Odvolané' })).toContainText(paid.number)
       await expect(held).toHaveCount(0)
       await expect(heading(page)).toHaveText('Tikety')
+      await page.reload()
+      await expect(heading(page)).toHaveText('Tikety')
       await page.keyboard.press('z')
       await expect(told.filter({ hasText: 'Vrátené späť' })).toContainText(
         `${other.number}: Spracúva sa → Prijatá`,
@@ -329,7 +331,7 @@ test.describe('one key', () => {
       await expect(page.getByRole('main').getByRole('link', { name: other.number })).toBeVisible()
       expect(await violations(page)).toEqual([])
       await page.keyboard.press('z')
-      await expect(told.filter({ hasText: 'Nie je čo vrátiť' })).toBeVisible()
+      await expect(told.filter({ hasText: 'V tomto okne nie je čo vrátiť' })).toBeVisible()
       expect([await statusOf(paid), await statusOf(other)]).toEqual(['vybavena', 'prijata'])
 
       await page.goto(`${list}?q=${encodeURIComponent(email)}`)
@@ -339,6 +341,11 @@ test.describe('one key', () => {
       page.once('dialog', (asked) => void asked.accept())
       await page.reload()
       await expect(told.filter({ hasText: 'Táto zmena sa nestihla odoslať' })).toContainText(paid.number)
+      expect(await statusOf(paid)).toBe('vybavena')
+      await told.getByRole('button', { name: 'Urobiť znova' }).click()
+      await expect(page).toHaveURL(new RegExp(`/objednavky/${paid.id}`))
+      await expect(page.getByRole('dialog').getByLabel('Dôvod')).toHaveValue('na želanie')
+      await expect(told.filter({ hasText: 'Táto zmena sa nestihla odoslať' })).toHaveCount(0)
       expect(await statusOf(paid)).toBe('vybavena')
     },
   )
@@ -537,7 +544,10 @@ test(
       await openBackOffice(page, `${list}?q=${order.number}`)
       await expect(numbers(page)).toHaveText([order.number])
       await page.keyboard.press('z')
-      const nothing = page.getByRole('main').getByRole('status').filter({ hasText: 'Nie je čo vrátiť' })
+      const nothing = page
+        .getByRole('main')
+        .getByRole('status')
+        .filter({ hasText: 'V tomto okne nie je čo vrátiť' })
       const line = nothing.locator('> div')
       await expect(line).toBeVisible()
       const box = (await line.boundingBox())!

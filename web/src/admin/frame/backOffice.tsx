@@ -61,7 +61,12 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
   const queues = new QueuesStore({ queues: api.staff.queues, later })
   const keys = new RequestKeys(drafts, systemRandom.uuid, () => queues.look())
   const presence = new TeamPresenceStore()
-  const holds = new Holds(storage)
+  const holds: Holds = new Holds(storage, (deed, mayGo) =>
+    import('./held/takeBackKept.ts').then(
+      ({ takeBackKept }) => takeBackKept({ orders, tickets, claims, session, presence, holds }, deed, mayGo),
+      () => 'unanswered' as const,
+    ),
+  )
   const { uuid } = systemRandom
   const recent = new Recent(storage)
   const { lookUp, firstIds: firstRows, reportOpenRecord: sitAt, orders: claims } = api.staff

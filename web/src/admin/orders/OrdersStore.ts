@@ -68,7 +68,13 @@ export class OrdersStore {
     })
     const known = this.list.ahead.get(id)
     if (known) record.take(known)
+    if (isKept(record)) this.#begun.set(id, record)
     return record
+  }
+
+  /** The record that takes back what was changed before the page was loaded anew: the one that is shown, where it is. */
+  keeper(id: string, Record: typeof OrderStore): OrderStore {
+    return this.#begun.get(id) ?? this.record(id, Record)
   }
 
   /** What works through its queue: one as long as the same person works here. */

@@ -14,6 +14,8 @@ import {
 import { textProblems } from '@hotovo/domain/shared/person'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { CalledOff } from '../../stores/calledOff.ts'
+import type { Undone } from '../records/deeds.ts'
+import { againOf, type NotDone } from '../records/Holds.ts'
 import type { Back } from '../records/Write.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
 import { type StatusDesk, statusBefore, withStatus, wordless } from './statusDesk.ts'
@@ -115,6 +117,11 @@ export class StatusStore {
   /** A page is shown that tells of it; `ask` leads to the reason that is needed before it is taken back. */
   tellsHere(ask: () => void): () => void {
     return this.#desk.holds.tellsHere(this.subject, { ask })
+  }
+
+  /** A page is shown that asks again what was held and not done. */
+  asksAgain(again: (one: NotDone) => void): () => void {
+    return this.#desk.holds.tellsHere(againOf(this.subject), { again })
   }
 
   /** Whether a change waits its seconds, and nothing of it is sent (rule A45). */
@@ -227,6 +234,19 @@ export class StatusStore {
   /** Takes back what was done last with its status, or calls it off (rule A112); tells whether it has the status before. */
   async undo(): Promise<boolean> {
     return (await this.#desk.holds.undos.undo(this.subject)) === 'undone'
+  }
+
+  /** The same of what was changed before the page was loaded anew, of which only this is known (rule A153). */
+  async takeBackKept(
+    { from, to }: { readonly from: OrderStatus; readonly to: OrderStatus },
+    mayGo: () => boolean,
+  ): Promise<Undone | undefined> {
+    await this.#file.open()
+    if (!mayGo()) return undefined
+    const { answer, phase } = this.#file.record
+    if (!answer) return phase === 'failed' ? 'unanswered' : 'overtaken'
+    const done = { before: withStatus(answer, from), record: withStatus(answer, to) }
+    return this.change.takeBack({ done, wanted: { ...wordless, status: to } })
   }
 
   /** The order was loaded: what it has become meanwhile is no choice, nor is what is known to be done. */

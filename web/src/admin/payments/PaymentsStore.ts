@@ -44,17 +44,17 @@ const undoMs = 10_000
 const heldLine = (id: string) => `line ${id}`
 
 /** What is told of an acceptance. */
-const whatOf = ({ amount, used, currency, counterparty: payer }: BankEntry) =>
-  ({ kind: 'payment', amount: amount - used, currency, payer }) as const
+const whatOf = ({ id, amount, used, currency, counterparty: payer }: BankEntry) =>
+  ({ kind: 'payment', id, amount: amount - used, currency, payer }) as const
 
 /** What is told of a decision in the order of all deeds: an acceptance that was held is told with all that is. */
 function toldOf({ what, entry }: Decision): Omit<Deed, 'undo'> | undefined {
   if (what !== 'set-aside' && what !== 'given-back') return undefined
-  const { amount, currency } = entry
+  const { id, amount, currency } = entry
   const moved = movedBy(entry, amount)
   return {
     subject: heldLine(entry.id),
-    what: { kind: 'aside', amount: moved, currency, isGivenBack: what === 'given-back' },
+    what: { kind: 'aside', id, amount: moved, currency, isGivenBack: what === 'given-back' },
   }
 }
 

@@ -8,7 +8,13 @@ function desk() {
   const holds = new Holds()
   const sent: string[] = []
   const back: string[] = []
-  const what = (payer: string): HeldWhat => ({ kind: 'payment', amount: 100, currency: 'EUR', payer })
+  const what = (payer: string): HeldWhat => ({
+    kind: 'payment',
+    id: payer,
+    amount: 100,
+    currency: 'EUR',
+    payer,
+  })
   const hold = (subject: string, payer = subject, isDone = true) =>
     holds.hold(subject, {
       what: what(payer),
@@ -218,7 +224,7 @@ test('what was held as the page went is told on the next one, to its person, wit
   }
   const send = () => Promise.resolve(true)
   const first = open('jana@hotovo.test')
-  const what = { kind: 'payment', amount: 100, currency: 'EUR', payer: 'Peter Novák' } as const
+  const what = { kind: 'payment', id: 'a', amount: 100, currency: 'EUR', payer: 'Peter Novák' } as const
   first.hold('a', { what, send, state: () => 'done' })
   first.keep()
   const next = open('jana@hotovo.test')
@@ -231,6 +237,41 @@ test('what was held as the page went is told on the next one, to its person, wit
   expect([open('jana@hotovo.test').undone, kept.size]).toEqual([[], 0])
   first.keep()
   expect([open('peter@hotovo.test').undone, kept.size]).toEqual([[], 0])
+})
+
+test('what was done as the page went is taken back on the next one, by its person in the same session (rule A153)', async () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const back: unknown[] = []
+  const open = (email: string) => {
+    const holds = new Holds(storage, (deed) => {
+      back.push(deed)
+      return 'undone'
+    })
+    holds.own(email)
+    return holds
+  }
+  const what = { kind: 'order', id: '1', number: 'ATM-1', from: 'prijata', to: 'spracuva' } as const
+  const again = { ...what, from: 'spracuva', to: 'zrusena' } as const
+  const first = open('jana@hotovo.test')
+  first.undos.push({ subject: 'order 1', what, undo: () => 'stays' })
+  first.hold('order 1', { what: again, send: async () => true, state: () => 'done' })
+  first.keep()
+  const next = open('jana@hotovo.test')
+  expect([next.undone, next.undos.deeds.length, kept.size]).toMatchObject([[{ what: again }], 1, 0])
+  expect([await next.undos.undo(), back]).toEqual(['undone', [{ subject: 'order 1', what }]])
+  expect([next.undos.told, await next.undos.undo()]).toMatchObject([{ how: 'undone', what }, undefined])
+  first.keep()
+  expect(open('peter@hotovo.test').undos.deeds).toEqual([])
+  first.keep()
+  const over = new Holds(storage)
+  over.drop()
+  over.own('jana@hotovo.test')
+  expect([over.undos.deeds, over.undone.length]).toEqual([[], 1])
 })
 
 test('what was not done is told no more once the same is done to the same thing, and nothing else (rule A139)', async () => {

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import type { Deed, HeldWhat } from './deeds.ts'
+import type { Deed, DeedWhat, HeldWhat } from './deeds.ts'
 import { UndoStack } from './UndoStack.ts'
 
 /** What cannot be taken back once it is sent is held for so long before (rule A45). */
@@ -14,6 +14,8 @@ export type MayGo = () => boolean
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {
   readonly what: HeldWhat
+  /** Why it is wanted, where nothing else keeps that for whoever does it again. */
+  readonly reason?: string
   /** Nothing is asked, or asked again after the form, where `mayGo` says that the session ended meanwhile. */
   readonly send: (mayGo: MayGo) => Promise<boolean>
   /** How it stands by now, once it was sent. */
@@ -33,25 +35,34 @@ export type Hold = {
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
 export type Sent = Hold & { readonly subject: string }
-/** What was held and not done, of which subject. */
-export type NotDone = Pick<Held, 'subject' | 'what'>
+/** What was held and not done, of which subject, and why it was wanted. */
+export type NotDone = Pick<Held, 'subject' | 'what' | 'reason'>
 
 /** What a page that is shown tells of a subject itself: nobody else tells it then. */
 type Telling = {
   /** Leads to what is asked before it is taken back. */
   readonly ask?: (() => void) | undefined
+  /** Asks the same again that was held and not done; nothing is sent by that. */
+  readonly again?: ((one: NotDone) => void) | undefined
   /** It tells that it is taken back, too. */
   readonly isUndoTold?: boolean
 }
 
-const key = 'held'
+/** Where what was held and not done, and what was done and can be taken back, is kept as its page goes. */
+const [heldKey, doneKey] = ['held', 'done']
+
+/** How what was done before the page was loaded anew is taken back. */
+type TakeBackKept = (deed: Omit<Deed, 'undo'>, mayGo: MayGo) => ReturnType<Deed['undo']>
 
 /** What may be kept of it in the tab: no names. */
-const nameless = (what: HeldWhat): HeldWhat => {
+const nameless = <What extends DeedWhat>(what: What): What => {
   if (what.kind === 'payment') return { ...what, payer: null }
   if (what.kind === 'refund') return { ...what, payee: null }
   return what.kind === 'payments' ? { ...what, named: [] } : what
 }
+
+/** The name under which a page is found that asks again what was held of a subject, and not done. */
+export const againOf = (subject: string) => `again ${subject}`
 
 /** Whether both are the same deed on the same thing; of many it is not known which ones they were. */
 const isSameDeed = (one: NotDone, other: NotDone): boolean => {
@@ -65,6 +76,7 @@ const isSameDeed = (one: NotDone, other: NotDone): boolean => {
  */
 export class Holds {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  readonly #takeBackKept: TakeBackKept
   /** What takes each that is held or was sent out of the order of all deeds, by its subject. */
   readonly #deeds = new Map<string, () => void>()
   readonly #tellings = observable.map<string, readonly Telling[]>([], { deep: false })
@@ -80,9 +92,13 @@ export class Holds {
   /** What was held when the session or the page ended, of which nothing was done. */
   undone: readonly NotDone[] = []
 
-  /** Where what was held is kept as its page goes; undefined where the browser forbids it. */
-  constructor(storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  /** Where what was held and done is kept as its page goes; undefined where the browser forbids it. */
+  constructor(
+    storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+    takeBackKept: TakeBackKept = () => 'stays',
+  ) {
     this.#storage = storage
+    this.#takeBackKept = takeBackKept
     makeAutoObservable(this, { undos: false }, { deep: false })
   }
 
@@ -192,8 +208,9 @@ export class Holds {
     return this.#tellings.get(subject)?.at(-1)
   }
 
-  /** The session ended: nothing of what is held is done, and nobody takes back what was. */
+  /** The session ended: nothing of what is held is done, and nobody takes back what was, nor what was done before the page was loaded. */
   drop(): void {
+    this.#storage?.removeItem(doneKey)
     this.#session += 1
     this.undone = [...this.undone, ...this.waiting]
     this.waiting = []
@@ -202,27 +219,27 @@ export class Holds {
     this.undos.forget()
   }
 
-  /** Says no more about what was not done. */
-  dismissUndone(): void {
-    this.undone = []
+  /** Says no more about what was not done, or about one of it. */
+  dismissUndone(only?: NotDone): void {
+    this.undone = only ? this.undone.filter((one) => one !== only) : []
   }
 
-  /** The page goes: what is held now is not done, and is told to whoever works here once it is loaded again. */
+  /**
+   * The page goes: what is held now is not done, and is told to whoever works here once it is loaded again, who takes back then what
+   * was done (rules A113, A153).
+   */
   keep(): void {
-    const lost = [...this.undone, ...this.waiting].map(
-      ({ subject, what }): NotDone => ({ subject, what: nameless(what) }),
+    const isHeld = ({ what }: Omit<Deed, 'undo'>) => this.waiting.some((held) => held.what === what)
+    this.#store(heldKey, [...this.undone, ...this.waiting])
+    this.#store(
+      doneKey,
+      this.undos.deeds.filter((deed) => !isHeld(deed)),
     )
-    if (this.#owner === undefined || lost.length === 0) return
-    try {
-      this.#storage?.setItem(key, JSON.stringify({ by: this.#owner, lost }))
-    } catch {
-      // A full storage keeps nothing: the page asked before it went.
-    }
   }
 
   /** The page is here again as it was, and so is what it holds. */
   unkeep(): void {
-    this.#storage?.removeItem(key)
+    for (const key of [heldKey, doneKey]) this.#storage?.removeItem(key)
   }
 
   /** Whoever works here now learns nothing of what somebody else held. */
@@ -232,15 +249,27 @@ export class Holds {
       this.undone = []
     }
     this.#owner = email
-    this.undone = [...this.#kept(email), ...this.undone]
+    this.undone = [...this.#kept<NotDone>(heldKey, email), ...this.undone]
+    const done = this.#kept<Omit<Deed, 'undo'>>(doneKey, email)
+    this.undos.restore(done.map((deed) => ({ ...deed, undo: (mayGo) => this.#takeBackKept(deed, mayGo) })))
     this.unkeep()
   }
 
-  /** What a page before held; nothing of what somebody else did, or an older page wrote. */
-  #kept(email: string): readonly NotDone[] {
+  #store(key: string, deeds: readonly (Omit<Deed, 'undo'> & Pick<Hold, 'reason'>)[]): void {
+    if (this.#owner === undefined || deeds.length === 0) return
+    const kept = deeds.map(({ subject, what, reason }) => ({ subject, what: nameless(what), reason }))
     try {
-      const { by, lost } = JSON.parse(this.#storage?.getItem(key) ?? '')
-      return by === email && Array.isArray(lost) ? lost.filter(({ what }) => what !== undefined) : []
+      this.#storage?.setItem(key, JSON.stringify({ by: this.#owner, kept }))
+    } catch {
+      // A full storage keeps nothing: the page asked before it went.
+    }
+  }
+
+  /** What a page before kept; nothing of what somebody else did, or an older page wrote. */
+  #kept<T extends Omit<Deed, 'undo'>>(key: string, email: string): readonly T[] {
+    try {
+      const { by, kept } = JSON.parse(this.#storage?.getItem(key) ?? '')
+      return by === email && Array.isArray(kept) ? kept.filter(({ what }) => what !== undefined) : []
     } catch {
       return []
     }

@@ -150,7 +150,7 @@ describe('a note', () => {
   test('is told as what nothing takes back, and only then goes what was done before it (rule A112)', async () => {
     const { make, drafts, undos } = desk()
     const { record } = make(drafts)
-    const what = { kind: 'aside', amount: 1, currency: 'EUR', isGivenBack: false } as const
+    const what = { kind: 'aside', id: 'line', amount: 1, currency: 'EUR', isGivenBack: false } as const
     undos.push({ subject: 'line', what, undo: () => 'undone' })
     record.type('text', 'Volal')
     expect(await record.addNote()).toBe(true)

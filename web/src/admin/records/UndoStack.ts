@@ -16,7 +16,7 @@ export type UndoTold =
 const most = 50
 
 /**
- * All that was done and held in this tab, the newest last, whatever it is and on whatever page (rule A112): the newest is taken back
+ * All that was done and held in this tab, over a reload too (rule A153), the newest last, whatever it is and on whatever page (rule A112): the newest is taken back
  * first, then the one before. Taking back is no deed of its own.
  */
 export class UndoStack {
@@ -50,6 +50,11 @@ export class UndoStack {
   /** Something is another way by now, which leaves nothing to take back of it. */
   drop(subject: string): void {
     this.deeds = this.deeds.filter((one) => one.subject !== subject)
+  }
+
+  /** What was done before the page was loaded anew is older than all that was done since. */
+  restore(deeds: readonly Deed[]): void {
+    this.deeds = [...deeds, ...this.deeds]
   }
 
   /** Takes back the newest, or the newest of a subject, and tells what came of it. */

@@ -193,6 +193,12 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
     return this.stage.phase === 'done' && (await this.#takeBack(this.stage)) === 'undone'
   }
 
+  /** Takes back what is known to be done, though not here: before the page was loaded anew (rule A153). */
+  async takeBack(made: { readonly done: Done; readonly wanted: Wanted }): Promise<Undone> {
+    while (this.isSaving) await this.#making
+    return this.#takeBack(made)
+  }
+
   /** After a conflict: shows the record as it is now; what was typed stays. */
   async acceptCurrent(): Promise<void> {
     if (this.stage.phase !== 'conflict') return

@@ -1,6 +1,6 @@
 import type { SavedList } from '@hotovo/domain/back-office/saved-view'
 import type { OrderStatus } from '@hotovo/domain/orders/order'
-import type { TicketStatus } from '@hotovo/domain/tickets/ticket'
+import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 
 /** What voids a voucher for good: another one in its place, its value back to the customer, or neither. */
 export type VoucherEnd = 'reissue' | 'refund' | 'cancel'
@@ -17,6 +17,7 @@ export type HeldWhat =
   | { readonly kind: 'orders'; readonly count: number; readonly to: OrderStatus }
   | {
       readonly kind: 'payment'
+      readonly id: string
       readonly amount: number
       readonly currency: string
       readonly payer: string | null
@@ -67,6 +68,9 @@ export type HeldWhat =
       readonly status: TicketStatus | undefined
     }
 
+/** What of a ticket is known by a press alone. */
+export type TicketValues = { readonly status?: TicketStatus; readonly priority?: TicketPriority }
+
 /** What was done, for whoever tells that it is taken back: sums are in minor units. */
 export type DeedWhat =
   | HeldWhat
@@ -75,12 +79,15 @@ export type DeedWhat =
       readonly number: string
       /** Undefined where the status stays. */
       readonly status: { readonly from: TicketStatus; readonly to: TicketStatus } | undefined
+      /** All that was changed; undefined where it is more than a status and a priority. */
+      readonly values?: { readonly from: TicketValues; readonly to: TicketValues } | undefined
     }
   /** A view of a list was removed. */
   | { readonly kind: 'view'; readonly name: string; readonly list: SavedList }
   | { readonly kind: 'batch'; readonly of: 'orders' | 'tickets'; readonly count: number }
   | {
       readonly kind: 'aside'
+      readonly id: string
       readonly amount: number
       readonly currency: string
       /** Given back to its sender, which is no more. */

@@ -13,6 +13,7 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { answerOr, askQuietly, itemsOf } from '../records/asking.ts'
 import type { Drafts } from '../records/Drafts.ts'
+import type { TicketValues, Undone } from '../records/deeds.ts'
 import { HeldReply } from '../records/HeldReply.ts'
 import type { Holds } from '../records/Holds.ts'
 import { RecordStore, type Seen } from '../records/RecordStore.ts'
@@ -108,10 +109,19 @@ export class TicketStore {
       begins: () => begins(this),
       done: ({ note }) => file.sent('note', note),
       take,
-      told: ({ change: { status: to } }) => {
+      told: ({ change: to }) => {
         const known = file.record.answer?.ticket ?? row
-        const status = to && known && { from: known.status, to }
-        return known && { subject: this.subject, what: { kind: 'ticket', number: known.number, status } }
+        if (!known) return undefined
+        const { number, status: from, priority } = known
+        const { assignee, relatedOrder, ...values } = to
+        const isWhole = assignee === undefined && relatedOrder === undefined
+        const what = {
+          kind: 'ticket',
+          number,
+          status: to.status && { from, to: to.status },
+          values: isWhole ? { from: formerOf({ status: from, priority }, values), to: values } : undefined,
+        } as const
+        return { subject: this.subject, what }
       },
       back: ({ before, record }, { change }): Back<Wanted> => {
         const { answer: now } = file.record
@@ -159,6 +169,19 @@ export class TicketStore {
   /** A page is shown that tells of it. */
   tellsHere(): () => void {
     return this.#desk.holds.tellsHere(this.subject)
+  }
+
+  /** Takes back what was changed before the page was loaded anew, of which only this is known (rule A153). */
+  async takeBackKept(
+    { from, to }: { readonly from: TicketValues; readonly to: TicketValues },
+    mayGo: () => boolean,
+  ): Promise<Undone | undefined> {
+    await this.file.open()
+    if (!mayGo()) return undefined
+    const { answer, phase } = this.file.record
+    if (!answer) return phase === 'failed' ? 'unanswered' : 'overtaken'
+    const done = { before: withWanted(answer, from), record: withWanted(answer, to) }
+    return this.change.takeBack({ done, wanted: { change: to, note: '' } })
   }
 
   /** Loads the ticket and all that belongs to it, and again; what was typed stays. */

@@ -111,7 +111,13 @@ export class TicketsStore {
     })
     const known = this.list.ahead.get(id)
     if (known) record.file.record.put(id, known)
+    if (record.isOpen) this.#begun.set(id, record)
     return record
+  }
+
+  /** The record that takes back what was changed before the page was loaded anew: the one that is shown, where it is. */
+  keeper(number: string): TicketStore {
+    return this.#begun.get(number) ?? this.record(number)
   }
 
   /** Changes a ticket in the list, which shows its status and priority at once; what did not come about is taken back. */

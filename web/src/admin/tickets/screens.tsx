@@ -16,6 +16,7 @@ import { TicketsStore } from './TicketsStore.ts'
 type TicketScreens = {
   readonly List: () => ReactNode
   readonly Record: () => ReactNode
+  readonly own: () => TicketsStore
 }
 
 /** The screens of tickets, wired once for a tab; they are fetched with the first of them. */
@@ -40,6 +41,7 @@ export function ticketScreens(
     return record
   }
   return {
+    own,
     List: () => (
       <TicketsPage store={own()} own={desk.session.me?.email} views={desk.views} live={desk.live} />
     ),

@@ -7,7 +7,7 @@ import { valueLeft } from '@hotovo/domain/vouchers/issuing'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { VoucherEnd } from '../records/deeds.ts'
-import type { Holds } from '../records/Holds.ts'
+import { againOf, type Holds, type NotDone } from '../records/Holds.ts'
 import { heldVoucher, isVoucherHeld, voucherEnd } from '../records/heldVouchers.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -88,10 +88,10 @@ export class ActionStore {
   }
 
   /** Begins to do something: the voucher is looked at again, because what is left of it is said. */
-  async ask(what: VoucherAction): Promise<void> {
+  async ask(what: VoucherAction, reason = this.#left?.what === what ? this.#left.reason : ''): Promise<void> {
     if (this.write.isSaving || this.isHeld) return
     this.asked = what
-    this.reason = this.#left?.what === what ? this.#left.reason : ''
+    this.reason = reason
     this.write.rest()
     await this.#desk.refresh()
   }
@@ -141,6 +141,11 @@ export class ActionStore {
     return this.#desk.holds.tellsHere(this.#subject, { ask })
   }
 
+  /** A page is shown that asks again what was held and not done. */
+  asksAgain(again: (one: NotDone) => void): () => void {
+    return this.#desk.holds.tellsHere(againOf(heldVoucher(this.#serial)), { again })
+  }
+
   /** Lifts the block that has just been put; `reason` says in words that it is an undo. */
   async undo(reason: string): Promise<boolean> {
     const isBlocked = this.#desk.shown()?.voucher.frozen === true
@@ -164,6 +169,7 @@ export class ActionStore {
     this.write.rest()
     holds.hold(heldVoucher(this.#serial), {
       what: voucherEnd(seen.voucher, wanted.what),
+      reason: wanted.reason,
       send: async (mayGo) => {
         const isDone = await this.write.run(wanted, mayGo)
         if (!isDone) leave()

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
+import { useHandler } from '../../ui/useHandler.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useTitle } from '../../ui/useTitle.ts'
@@ -14,6 +15,7 @@ import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Card, Small } from '../kit/parts.tsx'
 import { RecordFrame, stateOf, wideRecord } from '../kit/record/record.tsx'
+import type { NotDone } from '../records/Holds.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actionRights, actionsOf } from './actions.ts'
 import { Balance } from './Balance.tsx'
@@ -53,6 +55,10 @@ const Shown = observer(({ store, record, now }: ShownProps & { readonly store: V
       if (what) void action.ask(what)
     },
   })
+  const askAgain = useHandler(({ what, reason }: NotDone) => {
+    if (what.kind === 'voucher' && offered.includes(what.as)) void action.ask(what.as, reason)
+  })
+  useEffect(() => action.asksAgain(askAgain), [action, askAgain])
   return (
     <>
       <Parts>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { Fragment, useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
@@ -13,7 +13,7 @@ import { BarLine, Strip } from '../../kit/BottomBar.tsx'
 import { Actions } from '../../kit/parts.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
 import { endedOf } from '../../records/endedHolds.ts'
-import type { Held, Holds } from '../../records/Holds.ts'
+import { againOf, type Held, type Holds, type NotDone } from '../../records/Holds.ts'
 import { NoticeLines } from './NoticeLines.tsx'
 import { UndoLine } from './UndoLine.tsx'
 import { pathOf, What } from './What.tsx'
@@ -139,12 +139,60 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
   )
 })
 
+/** What one person does alone and is asked about at its own record: its page knows how to ask the same again. */
+const isAskedAgain = ({ what }: NotDone) =>
+  what.kind === 'order' || what.kind === 'voucher' || what.kind === 'payment' || what.kind === 'reply'
+
+type NotDoneProps = { readonly one: NotDone; readonly onAgain: (one: NotDone) => void }
+
+/** One that was not done, and the way to where it is asked once more: nothing is sent by that (rule A154). */
+function NotDoneRow({ one, onAgain }: NotDoneProps) {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  return (
+    <li>
+      <span id={id}>
+        <What what={one.what} isLinked />
+      </span>
+      <Button variant="secondary" aria-describedby={id} onClick={() => onAgain(one)}>
+        {t(isAskedAgain(one) ? 'held.again' : 'held.show')}
+      </Button>
+    </li>
+  )
+}
+
+/** Leads to what was not done, and has its page ask the same again once that is there; whoever goes elsewhere is not asked. */
+function useAgain(holds: Holds): (one: NotDone) => void {
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [wanted, want] = useState<NotDone>()
+  const path = wanted && pathIn(language, pathOf(wanted.what))
+  const isThere = path !== undefined && path.split('?')[0] === pathname
+  const again = wanted && holds.toldHere(againOf(wanted.subject))?.again
+  useEffect(() => {
+    if (!wanted || !isThere || !again) return
+    want(undefined)
+    again(wanted)
+  }, [wanted, isThere, again])
+  useEffect(() => {
+    return isThere ? () => want(undefined) : undefined
+  }, [isThere])
+  return (one) => {
+    holds.dismissUndone(one)
+    want(one)
+    const to = pathIn(language, pathOf(one.what))
+    if (to !== pathname) void navigate(to)
+  }
+}
+
 /** All that is held before it is sent, and what became of it, whatever page is shown. */
 export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const navigate = useNavigate()
   const { waiting, undone } = holds
+  const lead = useAgain(holds)
   const ended = endedOf(holds)
   const done = ended.filter(({ stands }) => stands === 'done')
   const failed = ended.filter(({ stands }) => stands !== 'done')
@@ -222,12 +270,12 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             title={t('held.undone', { count: undone.length })}
             onClose={() => holds.dismissUndone()}
           >
-            {undone.map(({ what }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: it is what was held when the session or the page ended, and stays as it is
-              <p key={place}>
-                <What what={what} isLinked />
-              </p>
-            ))}
+            <Rows>
+              {undone.map((one, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been held and not done twice
+                <NotDoneRow key={place} one={one} onAgain={lead} />
+              ))}
+            </Rows>
           </BarLine>
         )}
         <NoticeLines />

@@ -55,7 +55,9 @@ export const UndoLine = observer(({ holds }: { readonly holds: Holds }) => {
         )
       }
     >
-      {how !== 'none' && (
+      {how === 'none' ? (
+        t('held.undo.elsewhere')
+      ) : (
         <>
           <What what={told.what} isBack={how === 'undone'} isLinked />
           {how === 'stays' && told.isMore && <>. {t('held.undo.next')}</>}

@@ -40,6 +40,11 @@ export function pathOf(what: DeedWhat): string {
       return `/admin/vouchery/${what.serial}`
     case 'view':
       return listPaths[what.list]
+    case 'payment':
+    case 'aside':
+      return `/admin/platby?riadok=${what.id}`
+    case 'lines':
+      return what.becomes === 'set-aside' ? '/admin/platby?stav=set-aside' : '/admin/platby'
     default:
       return '/admin/platby'
   }

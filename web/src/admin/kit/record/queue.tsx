@@ -25,13 +25,15 @@ export function useQueue(worked: Worked): void {
   const navigate = useNavigate()
   const { isFromList, turned } = (useLocation().state ?? {}) as Arrival
   const { queue } = worked
+  // After a reload the list is there later than its record.
+  const { isWorked } = queue
   const latest = useRef(worked)
   useEffect(() => {
     latest.current = worked
   })
   useEffect(() => {
     // Whoever comes back to one that is done looks at it.
-    if (!isFromList || !queue.isWorked || latest.current.isOver()) return
+    if (!isFromList || !isWorked || latest.current.isOver()) return
     void queue.count()
     return reaction(
       () => latest.current.isOver(),
@@ -48,7 +50,7 @@ export function useQueue(worked: Worked): void {
         }
       },
     )
-  }, [queue, isFromList, turned, language, navigate])
+  }, [queue, isFromList, isWorked, turned, language, navigate])
 }
 
 /** How many records of the queue or the list are left, where one is worked through. */

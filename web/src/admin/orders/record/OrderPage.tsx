@@ -15,6 +15,7 @@ import { Code } from '../../../ui/Code.tsx'
 import { PrintIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Rosette } from '../../../ui/Rosette.tsx'
+import { useHandler } from '../../../ui/useHandler.ts'
 import { useTitle } from '../../../ui/useTitle.ts'
 import { BottomBar } from '../../kit/BottomBar.tsx'
 import { useCustomer, useOpenRecord } from '../../kit/customer/desk.tsx'
@@ -25,6 +26,7 @@ import { newsInWords } from '../../kit/record/newsInWords.tsx'
 import { Left, useQueue } from '../../kit/record/queue.tsx'
 import { HeadLine, RecordFrame, stateOf, useRecordKeys } from '../../kit/record/record.tsx'
 import { PaymentChip } from '../../kit/StatusChip.tsx'
+import type { NotDone } from '../../records/Holds.ts'
 import { ChangeBar } from '../ChangeBar.tsx'
 import { ConflictDialog } from '../ConflictDialog.tsx'
 import type { OrderStore } from '../OrderStore.ts'
@@ -134,6 +136,11 @@ export const OrderPage = observer(
       if (desk === store) focusStatus(store)
       else if (desk) void navigate(pathIn(language, `/admin/objednavky/${desk.id}`))
     }
+    const isThere = record !== undefined && order !== undefined
+    const askAgain = useHandler(({ what }: NotDone) => {
+      if (what.kind === 'order') comment(what.to)
+    })
+    useEffect(() => (isThere ? store.status.asksAgain(askAgain) : undefined), [store, isThere, askAgain])
     useTitle(order ? t('order.pageTitle', { number: order.number }) : t('pages.adminOrder'))
     useEffect(() => {
       void store.open()
