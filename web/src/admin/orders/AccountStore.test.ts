@@ -50,7 +50,7 @@ describe('a payment', () => {
     ])
     expect(record.order).toMatchObject({ paymentStatus: 'paid', received: 101_00 })
     expect(record.file.record.answer).toEqual(account().record)
-    expect(next()).toBe('complete')
+    expect(next()).toBeNull()
     expect(progressOf(account())).toMatchObject({ isFailing: false, sent: 0, deliveredAt: null })
   })
 

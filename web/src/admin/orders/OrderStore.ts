@@ -2,8 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock } from '@hotovo/application/shared/ports'
-import { isFailing } from '@hotovo/domain/deliveries/delivery'
-import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
+import { isUndelivered } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { replyProblems, replyValues, replyValuesOfOrder } from '@hotovo/domain/tickets/saved-reply'
@@ -107,8 +106,7 @@ export class OrderStore {
       begins: () => begins?.(this),
       open: () => this.open(),
       follow: () => this.account.follow(),
-      isLetterWaiting: () => this.account.account.answer?.deliveries.some(isLetterWaiting),
-      isUndelivered: () => this.account.account.answer?.deliveries.some(isFailing) === true,
+      isUndelivered: () => this.account.account.answer?.deliveries.some(isUndelivered),
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {
       deed: ({ to }) => `reply ${to?.ticket.id ?? id}`,
