@@ -299,6 +299,24 @@ test('a letter of an order that was paid too much goes out before money goes bac
   expect(next()).toBe('refund')
 })
 
+test('what a colleague did while a form is filled in is shown before anything of it is held (rule A159)', async () => {
+  const { record, store, order, make, pay, account, other, holds } = await opened()
+  await pay()
+  const { serial } = account().vouchers[0]!.voucher
+  await other.orders.change({ id: order.id, status: 'spracuva', version: record.file.record.answer!.version })
+  await record.look()
+  expect([await make({ what: 'reissue', serial }, { reason: 'stratený' }), holds.waiting]).toEqual([
+    false,
+    [],
+  ])
+  expect([record.order?.orderStatus, store.draft.typed.reason, record.file.heard?.isTaken]).toEqual([
+    'spracuva',
+    'stratený',
+    true,
+  ])
+  expect([await store.submit(), holds.waiting.length]).toEqual([true, 1])
+})
+
 test('what could not be delivered is the next step until it is, also of an order that is completed', async () => {
   const { app, store, record, pay, account, next } = await opened()
   const { deliveries } = app.ports

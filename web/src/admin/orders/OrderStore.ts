@@ -161,16 +161,17 @@ export class OrderStore {
   /** Looks how it is by now, without showing it; undefined where nobody tells. */
   async look(): Promise<Seen | undefined> {
     const found = await askQuietly(() => this.#orders.timeline({ id: this.id }))
-    return (
-      found && {
-        entries: this.file.newIn(found.entries),
-        take: () => {
-          this.file.takeNews(found.account.record, found.entries)
-          this.take(found)
-          this.status.opened()
-        },
-      }
-    )
+    if (!found) return undefined
+    const seen = {
+      entries: this.file.newIn(found.entries),
+      take: () => {
+        this.file.takeNews(found.account.record, found.entries)
+        this.take(found)
+        this.status.opened()
+      },
+    }
+    if (found.account.record.version > (this.file.record.answer?.version ?? 0)) this.file.hear(seen)
+    return seen
   }
 
   /** Whether something is chosen, held or typed that was not sent. */

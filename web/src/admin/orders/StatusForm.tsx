@@ -61,6 +61,11 @@ const Cancelling = lazily(async () => ({
   default: (await withAdminWords(import('./Cancelling.tsx'), 'admin/kit/record')).Cancelling,
 }))
 
+/** Few are changed by two at a time. */
+const Heard = lazily(async () => ({
+  default: (await withAdminWords(import('./Heard.tsx'), 'admin/kit/record')).Heard,
+}))
+
 /** Few orders are completed before all has gone out. */
 const Undelivered = lazily(async () => ({
   default: (await withAdminWords(import('./Undelivered.tsx'), 'admin/kit/record')).Undelivered,
@@ -128,6 +133,13 @@ export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps
           <Notice tone="error" title={t(`order.status.refused.${stage.why.code}`)}>
             <p>{t(`order.status.refusedText.${stage.why.code}`)}</p>
           </Notice>
+        )}
+      </Told>
+      <Told role="alert">
+        {file.heard && (
+          <Suspense>
+            <Heard file={file} />
+          </Suspense>
         )}
       </Told>
       <Form noValidate onSubmit={(event) => void submit(event)}>

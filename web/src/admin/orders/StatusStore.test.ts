@@ -259,6 +259,27 @@ test('an order whose letter waits for the courier is asked about before it is se
   expect([await status.switchTo('vybavena'), status.leavesUndelivered]).toEqual([false, true])
 })
 
+test('what a colleague did while a change is filled in is shown before anything of it is held: it is sent by a second press (rule A159)', async () => {
+  const { order, store, status, file, fill, pay, other, holds, sent } = await opened()
+  await pay()
+  await store.open()
+  fill('zrusena', { reason: 'na želanie' })
+  await other.orders.change({ id: order.id, status: 'spracuva', version: file.record.answer!.version })
+  expect((await store.look())?.entries).toMatchObject([{ newValue: 'spracuva' }])
+  expect([file.heard?.isTaken, store.order?.orderStatus]).toEqual([false, 'prijata'])
+  expect([await status.submit(), holds.waiting, sent]).toEqual([false, [], []])
+  expect(file.heard).toMatchObject({ isTaken: true, entries: [{ newValue: 'spracuva' }] })
+  expect([status.chosen, file.typed.reason, store.order?.orderStatus]).toEqual([
+    'zrusena',
+    'na želanie',
+    'spracuva',
+  ])
+  expect([await status.submit(), status.isHeld]).toEqual([true, true])
+  expect(holds.waiting.map(({ what }) => what)).toMatchObject([{ from: 'spracuva', to: 'zrusena' }])
+  status.choose('vybavena')
+  expect(file.heard).toBeUndefined()
+})
+
 describe('a change that moves money (rule A45)', () => {
   /** An order that is paid and is to be cancelled for a reason. */
   async function held() {

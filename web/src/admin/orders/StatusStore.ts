@@ -186,14 +186,18 @@ export class StatusStore {
   choose(status: OrderStatus): void {
     this.#chooseOnly(this.#isIdle(status) ? undefined : status)
     this.#undoes = false
+    this.#file.forgetTaken()
     this.#desk.holds.release(this.subject)
     this.change.rest()
   }
 
-  /** Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. */
+  /**
+   * Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. What somebody else did since is
+   * shown first, with what the change would do by now (rule A159).
+   */
   async submit(): Promise<boolean> {
     if (this.change.isSaving && !(await this.change.isMade())) return false
-    if (this.chosen === undefined) return false
+    if (this.chosen === undefined || this.#file.takeHeard()) return false
     const { note, reason } = this.#file.typed
     const undoes = this.#undoes
     const wanted = { status: this.chosen, note, reason: this.takesReason ? reason : '', undoes }
