@@ -1,5 +1,5 @@
 import { lengths } from '@hotovo/domain/limits'
-import { asideReasons, type WhyAside, whyAsideProblems } from '@hotovo/domain/statements/entry'
+import { type WhyAside, whyAsideProblems } from '@hotovo/domain/statements/entry'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { Key } from '../../ui/Key.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { focusLine } from './focusLine.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
+import { usualReasons, whyAsideOf } from './whyAside.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 const List = styled('ol')({
@@ -22,16 +23,7 @@ const List = styled('ol')({
   '& button': { width: '100%', justifyContent: 'start', gap: '0.75rem', textAlign: 'start' },
 })
 
-/** Those that have a digit. */
-const usual = asideReasons.filter((reason) => reason !== 'other')
-
-/** Why, by what was typed: the digit of a usual reason, or one's own words. */
-export function whyAsideOf(text: string): WhyAside {
-  const reason = /^[1-9]$/.test(text.trim()) ? usual[Number(text) - 1] : undefined
-  return reason ? { reason } : { reason: 'other', note: text }
-}
-
-/** Asks why payments are set aside (rule P34): a digit or own words, and Enter; or one of the usual reasons by one press. */
+/** Asks why payments are set aside (rule P34): one of the usual reasons by its digit or a press, or own words and Enter. */
 export const AsideDialog = observer(({ store }: { readonly store: PaymentsStore }) => {
   const { asideAsked } = store
   return asideAsked.length > 0 ? (
@@ -52,7 +44,7 @@ const Why = observer(({ store, count }: { readonly store: PaymentsStore; readonl
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const why = whyAsideOf(text)
+    const why: WhyAside = { reason: 'other', note: text }
     if (whyAsideProblems(why).length === 0) choose(why)
     else {
       mark(true)
@@ -68,17 +60,20 @@ const Why = observer(({ store, count }: { readonly store: PaymentsStore; readonl
         <TextField
           id="aside-why"
           label={t('payments.asideWhy.label')}
+          hint={t('payments.asideWhy.hint')}
           problem={isWrong ? t('payments.asideWhy.wrong', { max: lengths.asideNote.max }) : undefined}
           autoComplete="off"
           value={text}
           onChange={(next) => {
+            const why = whyAsideOf(text, next)
             mark(false)
-            type(next)
+            if (why) choose(why)
+            else type(next)
           }}
         />
         {store.asideHeld.length > 0 && <Small>{t('payments.asideWhy.calledOff')}</Small>}
         <List>
-          {usual.map((reason, place) => (
+          {usualReasons.map((reason, place) => (
             <li key={reason}>
               <Button variant="secondary" onClick={() => choose({ reason })}>
                 <Key>{place + 1}</Key> {t(`payments.asideWhy.reasons.${reason}`)}

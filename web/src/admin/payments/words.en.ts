@@ -315,6 +315,7 @@ export const words = {
       many_one: 'Why set {{count}} line aside?',
       many_other: 'Why set {{count}} lines aside?',
       label: 'Number of a reason, or your own words',
+      hint: 'A digit in the empty field picks its reason at once, Enter sends your own words.',
       wrong: 'Type the number of a reason, or your own words, at most {{max}} characters.',
       cancel: 'Do not set aside',
       calledOff:

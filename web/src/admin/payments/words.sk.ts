@@ -319,6 +319,7 @@ export const words = {
       many_many: 'Prečo odložiť {{count}}\u00a0pohybu?',
       many_other: 'Prečo odložiť {{count}}\u00a0pohybov?',
       label: 'Číslo dôvodu alebo vlastné slová',
+      hint: 'Číslica v\u00a0prázdnom poli vyberie dôvod hneď, vlastné slová pošle Enter.',
       wrong: 'Napíšte číslo dôvodu alebo vlastné slová, najviac {{max}} znakov.',
       cancel: 'Neodkladať',
       calledOff:

@@ -39,6 +39,9 @@ const Steps = styled('div')({
 
 type SplitProps = { readonly list: BesideList; readonly current: string; readonly children: ReactNode }
 
+/** So long `j` goes no further than where one was led. */
+const ledMs = 1000
+
 /**
  * A record beside the page of the list that it was opened from, or alone: where there is no room, where somebody wants the
  * whole width for it, and where nobody came from a list. `j` and `k` lead to its neighbours, over the edge of a page too, `Esc`
@@ -49,16 +52,19 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   const language = useLanguage()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { isFromList, list: address, turned = [] } = (state ?? {}) as Arrival
+  const { isFromList, list: address, turned = [], isNext = false } = (state ?? {}) as Arrival
   const { go: goBack } = useWayBack(list.path)
   const isTurning = useRef(false)
+  /** When what was done to another record led to this one; a `j` that comes right after was pressed for that. */
+  const ledAt = useRef(Number.NEGATIVE_INFINITY)
   const here = useRef<string>(undefined)
   useEffect(() => {
     here.current = current
+    ledAt.current = isNext ? performance.now() : Number.NEGATIVE_INFINITY
     return () => {
       here.current = undefined
     }
-  }, [current])
+  }, [current, isNext])
   const [isWide, widen] = useState(false)
   const isRoomy = useMedia(roomy)
   const shown = useRef<HTMLElement>(null)
@@ -115,7 +121,11 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   useKeys(
     isFromList
       ? {
-          j: goOn ?? (() => go(after)),
+          j: () => {
+            if (performance.now() - ledAt.current < ledMs) return
+            if (goOn) goOn()
+            else go(after)
+          },
           k: goToBefore ?? (() => go(before)),
           u: goBack,
           Escape: () => turn(),

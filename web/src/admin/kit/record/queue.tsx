@@ -42,7 +42,9 @@ export function useQueue(worked: Worked): void {
         const hear = ignoreTyping()
         try {
           const { isRecord, path, ...there } = await queue.onward(latest.current.id() ?? '', turned)
-          const state: Arrival = isRecord ? { isFromList: true, ...there } : { isWorkedOff: true }
+          const state: Arrival = isRecord
+            ? { isFromList: true, isNext: true, ...there }
+            : { isWorkedOff: true }
           // What was called off meanwhile is not left.
           if (latest.current.isOver()) await navigate(pathIn(language, path), { replace: true, state })
         } finally {

@@ -60,6 +60,8 @@ export type Arrival = {
   /** The searches of the pages of that list before this one, as far as one went on from them. */
   readonly turned?: readonly string[]
   readonly isFor?: 'note' | 'delivery' | undefined
+  /** What was done to the one before led here. */
+  readonly isNext?: boolean
   /** The list was worked through, and nothing was left to go on to. */
   readonly isWorkedOff?: boolean
 }
