@@ -135,14 +135,14 @@ export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps
           </Notice>
         )}
       </Told>
-      <Told role="alert">
-        {file.heard && (
-          <Suspense>
-            <Heard file={file} />
-          </Suspense>
-        )}
-      </Told>
       <Form noValidate onSubmit={(event) => void submit(event)}>
+        <Told role="alert">
+          {file.heard && (
+            <Suspense>
+              <Heard file={file} />
+            </Suspense>
+          )}
+        </Told>
         <SelectField
           id={statusFieldId}
           label={t('order.status.label')}
