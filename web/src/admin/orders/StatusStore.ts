@@ -192,12 +192,12 @@ export class StatusStore {
   }
 
   /**
-   * Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. What somebody else did since is
-   * shown first, with what the change would do by now (rule A159).
+   * Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. Of what is asked about first
+   * what somebody else did since is shown before, with what the change would do by now (rule A159).
    */
   async submit(): Promise<boolean> {
     if (this.change.isSaving && !(await this.change.isMade())) return false
-    if (this.chosen === undefined || this.#file.takeHeard()) return false
+    if (this.chosen === undefined || (this.isAsked && this.#file.takeHeard())) return false
     const { note, reason } = this.#file.typed
     const undoes = this.#undoes
     const wanted = { status: this.chosen, note, reason: this.takesReason ? reason : '', undoes }
