@@ -494,6 +494,8 @@ test.describe('two people and one order', () => {
     async ({ page, server }) => {
       const order = await someOrder(server, { email: ownEmail() })
       const { id, total: amount } = order
+      // What nobody tells is found out when it is sent.
+      await page.route('**/api/admin/events*', (route) => route.abort())
       await openBackOffice(page, detailOf(order))
       await expect(chip(page)).toBeVisible()
       await page.keyboard.press('s')
@@ -511,6 +513,34 @@ test.describe('two people and one order', () => {
       await expect(asked).toHaveCount(0)
       await expect(page.locator('form:has(#status)')).toHaveCount(0)
       await expect(page.getByRole('main')).toContainText(/Zaplatená.*hotové.*nič nechýba/s)
+    },
+  )
+
+  test(
+    'what a colleague did is told in the dialog that is open, and held by a second press only (rule A159)',
+    long,
+    async ({ page, server }) => {
+      const order = await someOrder(server, { email: ownEmail() })
+      const { id, total: amount } = order
+      await openBackOffice(page, detailOf(order))
+      await expect(chip(page)).toBeVisible()
+      await page.keyboard.press('s')
+      await page.keyboard.press('4')
+      const asked = page.getByRole('dialog', { name: /^Stav objednávky/ })
+      await asked.getByLabel(/^Dôvod/).fill('duplicitná')
+      const { staff } = await staffApi(server)
+      await staff.payments.record({ id, amount, receivedOn: today(), method: 'transfer' })
+      await expect(asked).toContainText('Objednávka sa medzitým zmenila')
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await expect(asked).toContainText('Nič sa neodoslalo.')
+      await expect(asked).toContainText(/Zneplat\S+ sa 2/)
+      await expect(asked.getByLabel(/^Dôvod/)).toBeFocused()
+      const held = page.getByRole('region', { name: 'Čo čaká pred odoslaním' })
+      await expect(held).toHaveCount(0)
+      await page.keyboard.press('Enter')
+      await expect(held).toContainText(order.number)
+      await page.keyboard.press('z')
     },
   )
 })
