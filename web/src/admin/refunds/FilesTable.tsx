@@ -36,15 +36,16 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
   const [isAsked, ask] = useState(false)
   const isMarked = store.isMarked(file.id)
   const heldAs = store.heldAs(file.id)
-  const tell = ({ left }: RefundFileOutcome) => {
+  const tell = (as: 'sent' | 'called-off', { changed, left }: RefundFileOutcome) => {
     keepFocus()
+    if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)
       notices.failed(
         t('refunds.files.leftBehind', { numbers: left.map(({ orderNumber }) => orderNumber).join(', ') }),
       )
   }
   const hold = (as: 'sent' | 'called-off') => {
-    store.hold(file, as, tell)
+    store.hold(file, as, (outcome) => tell(as, outcome))
     keepFocus()
   }
   return (

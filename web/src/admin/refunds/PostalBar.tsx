@@ -40,7 +40,8 @@ export const PostalBar = observer(({ store, items }: Props) => {
     )
   const isTold = stage.phase === 'unanswered' || stage.phase === 'refused'
   useEffect(() => (isTold ? store.tellsHere() : undefined), [store, isTold])
-  const tell = ({ left }: Posted) => {
+  const tell = ({ sent, left }: Posted) => {
+    if (sent > 0) notices.succeeded(t('refunds.files.done.sent', { count: sent }))
     if (left.length > 0) notices.failed(t('refunds.post.left', { numbers: left.join(', ') }))
   }
   const send = () => {
