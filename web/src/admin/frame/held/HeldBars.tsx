@@ -139,9 +139,9 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
   )
 })
 
-/** What one person does alone and is asked about at its own record: its page knows how to ask the same again. */
+/** What its page knows how to ask again. */
 const isAskedAgain = ({ what }: NotDone) =>
-  what.kind === 'order' || what.kind === 'voucher' || what.kind === 'payment' || what.kind === 'reply'
+  ['order', 'voucher', 'payment', 'reply', 'letters'].includes(what.kind)
 
 type NotDoneProps = { readonly one: NotDone; readonly onAgain: (one: NotDone) => void }
 
