@@ -178,3 +178,34 @@ test(
     await expect(page.getByRole('button', { name: 'Opraviť číslo zásielky' })).toBeVisible()
   },
 )
+
+test(
+  'letters whose hand-over nobody answered are named, and it is tried again once the network is back (rule A161)',
+  long,
+  async ({ page, server }) => {
+    const { staff, orders, letters } = await paidByCourier(1, server)
+    await staff.deliveries.print({ ids: letters })
+    await openBackOffice(page, '/admin/dorucenia?rad=letters')
+    const row = rows(page).filter({ hasText: orders[0]!.number })
+    await row.getByRole('checkbox').check()
+    await page.keyboard.press('e')
+    await page.keyboard.type('EB666666666SK')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const now = page.getByRole('button', { name: 'Odoslať hneď' })
+    await expect(now).toBeVisible()
+    await page.context().setOffline(true)
+    await now.click()
+    const lost = page.getByRole('main').getByText('Odovzdanie 1 listu kuriérovi')
+    await expect(lost).toContainText('Možno sa to predsa podarilo')
+    await expect(lost).toContainText('Len čo sa vráti sieť, skúsime to sami.')
+    await expect(page.getByText('Server neodpovedal')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(lost).toContainText('Možno sa to predsa podarilo')
+    await expect(page.locator('h1')).toBeFocused()
+    await page.context().setOffline(false)
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText('Server neodpovedal')).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('Odovzdaný 1 list')
+  },
+)

@@ -210,7 +210,7 @@ export class DeliveriesStore {
 
   /** A page is shown that tells what became of them. */
   tellsHere(): () => void {
-    return this.#holds.tellsHere(heldLetters)
+    return this.#holds.tellsHere(heldLetters, { leavesUnanswered: true })
   }
 
   /** A page is shown that asks again about letters that were held and not done, as far as they wait yet (rule A154). */
