@@ -105,7 +105,8 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
         </BarLine>
       )
     case 'unanswered':
-      return (
+      // What was held is told with all that is.
+      return stage.wanted.what === 'hand-over' ? null : (
         <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
           {t('unanswered.text')}
         </BarLine>

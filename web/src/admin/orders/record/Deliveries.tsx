@@ -4,7 +4,7 @@ import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/lett
 import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
@@ -51,6 +51,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const [asked, ask] = useState<string>()
   /** The letter that left whose number is added or mended. */
   const [mended, mend] = useState<string>()
+  const toHandOver = deliveries.find((one) => isLetterWaiting(one) && !isLetterToPrint(one))?.id
+  useEffect(
+    () => (toHandOver === undefined ? undefined : store.asksAgain(() => ask(toHandOver))),
+    [store, toHandOver],
+  )
   const mendedLetter = deliveries.find(({ id }) => id === mended)
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
@@ -226,10 +231,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
               name: `${account.record.order.firstName} ${account.record.order.lastName}`,
             },
           ]}
+          drafts={store.drafts}
           noted={store.noted && new Map([[asked, store.noted]])}
           onYes={(handed) => {
             ask(undefined)
-            const path = `/admin/objednavky/${account.record.order.number}`
+            const path = `/admin/objednavky/${store.id}`
             store.handOver({ what: 'hand-over', delivery: asked, handed }, path, () => ask(asked))
             focusSoon(deliveriesId)
           }}
