@@ -134,7 +134,7 @@ export const preparedTransfer = async (
  * marked as sent is not, whatever a statement shows: people say that.
  */
 export async function confirmRefunds(ports: SettlePorts, lines: readonly BankEntry[]): Promise<void> {
-  const debits = lines.filter(({ kind, decision }) => kind === 'debit' && decision === 'open')
+  const debits = lines.filter(({ kind }) => kind === 'debit')
   if (debits.length === 0) return
   const names = new Set(debits.flatMap(namesInLine))
   for (const one of await ports.payments.transfersIn('sent', mostLookedAt))

@@ -4,7 +4,7 @@ import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import type { BankEntry, WhyAside } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUnclaimed, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { movedBy } from '../kit/moneyOf.ts'
@@ -392,7 +392,7 @@ export class PaymentsStore {
     // Of many a page was worked through.
     if (this.lines.items.length === 0) void this.lines.more()
     const { group, items } = this.lines
-    const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
+    const left = group === 'all' ? items.filter((one) => one.decision === 'open' && isUnclaimed(one)) : items
     this.told = { what, left: left.length }
     void this.lines.count()
   }
