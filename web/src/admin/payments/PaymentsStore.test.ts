@@ -167,6 +167,23 @@ test('where nothing was set aside it is told how many payments wait in the other
   expect([store.lines.items, store.lines.remaining.payments, store.lines.next]).toEqual([[], 2, 'unknown'])
 })
 
+test('an acceptance that is held says which orders get the money, proposed, chosen or divided by hand', async () => {
+  const { store, holds, order, drop, api } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([{ symbol: one.variableSymbol, amount: one.total }, { amount: 500 }])
+  const told = () => holds.waiting.map(({ what }) => what.kind === 'payment' && what.orders)
+  await store.open({ group: 'matched' })
+  await store.accept(store.lines.items[0]!)
+  expect(told()).toEqual([one.number])
+  await store.open({ group: 'unknown' })
+  const [line] = store.lines.items
+  const division = store.divisions.of(line!, '.')
+  const rows = await api.staff.orders.list({ q: two.number })
+  division.take(rows.ok ? rows.value.items[0]! : (undefined as never))
+  await store.accept(line!, { allocations: [{ orderId: two.id, amount: 500 }] })
+  expect(told()).toEqual([one.number, two.number])
+})
+
 test('a fee of the bank waits for nobody: nothing of it is counted, picked or opened first, and its group has it (P63)', async () => {
   const { store, drop } = await bench()
   await drop([{ amount: -4_90 }])
