@@ -1,4 +1,4 @@
-import { isUndecided, returnable } from '@hotovo/domain/statements/entry'
+import { isUnclaimed, isUndecided, returnable } from '@hotovo/domain/statements/entry'
 import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -59,7 +59,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     // Each has its other way back by the same key, however long ago it was.
     x: () => {
       if (store.decidePicked()) return store.asideAsked.length === 0 ? focusChosen() : undefined
-      if (entry?.decision === 'open') store.askAside([entry])
+      if (entry?.decision === 'open' && isUnclaimed(entry)) store.askAside([entry])
       else if (entry?.decision === 'set-aside') void decide(store.decide({ what: 'waits-again', entry }))
     },
     e: () => document.getElementById(exactButton)?.click(),

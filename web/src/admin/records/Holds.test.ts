@@ -14,6 +14,7 @@ function desk() {
     amount: 100,
     currency: 'EUR',
     payer,
+    orders: '',
   })
   const hold = (subject: string, payer = subject, isDone = true) =>
     holds.hold(subject, {
@@ -224,7 +225,14 @@ test('what was held as the page went is told on the next one, to its person, wit
   }
   const send = () => Promise.resolve(true)
   const first = open('jana@hotovo.test')
-  const what = { kind: 'payment', id: 'a', amount: 100, currency: 'EUR', payer: 'Peter Novák' } as const
+  const what = {
+    kind: 'payment',
+    id: 'a',
+    amount: 100,
+    currency: 'EUR',
+    payer: 'Peter Novák',
+    orders: '',
+  } as const
   first.hold('a', { what, send, state: () => 'done' })
   first.keep()
   const next = open('jana@hotovo.test')

@@ -21,6 +21,8 @@ export type HeldWhat =
       readonly amount: number
       readonly currency: string
       readonly payer: string | null
+      /** The numbers of the orders that get it. */
+      readonly orders: string
     }
   | {
       readonly kind: 'payments'

@@ -61,11 +61,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
     if (preparing.isSaving || !(await files.prepare(uuid(), free))) return
     const { stage } = preparing
     if (stage.phase !== 'done') return
-    const { transfers, left } = stage.done
+    const { left } = stage.done
     keepFocus()
     // That nothing was meant before is over.
     ask('')
-    if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
     const unwritable = left.filter(({ why }) => why === 'payee').length
     const own = left.filter(({ why }) => why === 'own-account').length
     const changed = left.length - unwritable - own

@@ -17,7 +17,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { BottomBar } from '../kit/BottomBar.tsx'
+import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
@@ -92,7 +92,7 @@ export const RefundsPage = observer(({ store, uuid, live, queues }: PageProps) =
     goTo({}, { replace: true })
   }, [toAsk, listed, store, goTo, t])
   const tab = tabs.find(({ to }) => to === `stav=${address.get('stav')}`)?.state
-  const { preparing, undelivered } = store.files
+  const { preparing, undelivered, made } = store.files
   const led = address.get('riadok')
   const isListed = tab === undefined ? value !== undefined : store.files.transfers.answered === tab
   useEffect(() => {
@@ -211,6 +211,26 @@ export const RefundsPage = observer(({ store, uuid, live, queues }: PageProps) =
       {!tab && (
         <BottomBar>
           <live.ChangedRows kind="order" other="bank-line" rows={store.current} />
+          <div role="status">
+            {made && (
+              <BarLine
+                tone="success"
+                of={made.id}
+                passes="with-page"
+                onClose={() => store.files.dismissMade()}
+                actions={
+                  <Button variant="secondary" onClick={() => goTo({ stav: 'subor' })}>
+                    {t('refunds.files.show')}
+                  </Button>
+                }
+              >
+                {t('refunds.files.prepared', {
+                  count: made.count,
+                  amount: formatMoney(made.sum, 'EUR', language),
+                })}
+              </BarLine>
+            )}
+          </div>
         </BottomBar>
       )}
       <Foot>

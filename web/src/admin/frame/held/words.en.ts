@@ -16,7 +16,7 @@ export const words = {
     orders_one: '{{figure}} order: {{status}}',
     orders_other: '{{figure}} orders: {{status}}',
     payment: 'Accepting the payment of {{amount}}',
-    paymentOf: 'Accepting the payment of {{amount}}, {{payer}}',
+    paymentTo: 'Accepting the payment of {{amount}} for {{orders}}',
     payments_one: 'Accepting {{figure}} exact payment',
     payments_other: 'Accepting {{figure}} exact payments',
     named: '{{who}} named the columns of the file {{file}}: check that amounts and symbols are right.',

@@ -19,7 +19,7 @@ export const words = {
     orders_many: '{{figure}}\u00a0objednávky: {{status}}',
     orders_other: '{{figure}}\u00a0objednávok: {{status}}',
     payment: 'Prijatie platby {{amount}}',
-    paymentOf: 'Prijatie platby {{amount}}, {{payer}}',
+    paymentTo: 'Prijatie platby {{amount}} k\u00a0{{orders}}',
     payments_one: 'Prijatie {{figure}}\u00a0presnej platby',
     payments_few: 'Prijatie {{figure}}\u00a0presných platieb',
     payments_many: 'Prijatie {{figure}}\u00a0presnej platby',
