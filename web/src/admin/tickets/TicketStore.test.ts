@@ -40,7 +40,20 @@ async function opened() {
     return found.ok ? found.value.items.map(({ newValue, notes }) => [newValue, notes]) : []
   }
   const send = async (status?: TicketStatus) => store.reply(status) && holds.send(heldReply(ticket.number))
-  return { app, ticket, list, store, other, changes, colleague, ports: app.ports, holds, network, send, drafts }
+  return {
+    app,
+    ticket,
+    list,
+    store,
+    other,
+    changes,
+    colleague,
+    ports: app.ports,
+    holds,
+    network,
+    send,
+    drafts,
+  }
 }
 
 test('a ticket is opened by its number, with what belongs to it', async () => {

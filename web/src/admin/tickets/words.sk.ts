@@ -6,7 +6,7 @@ export const words = {
   tickets: {
     title: 'Tikety',
     one: 'Tiket',
-    leaving: 'odpoveď o\u00a0chvíľu odíde',
+    leaving: 'o\u00a0chvíľu odíde odpoveď',
     table: 'Tikety',
     search: 'Hľadať tiket',
     placeholder: 'Číslo, meno, e-mail, predmet',
