@@ -23,6 +23,7 @@ export type KeyName =
   | 'k'
   | 'm'
   | 'n'
+  | 'o'
   | 'p'
   | 'q'
   | 'r'

@@ -126,6 +126,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   const navigate = useNavigate()
   const may = useMay()
   const mayDeliver = may('vouchers.deliver')
+  const mayCorrect = mayDeliver && may('contacts.correct')
   const [isBlocked, block] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const view = viewIn(address)
@@ -170,10 +171,11 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
         <>
           {isSms(channel) ? recipient.phone : recipient.email}
           <Small>{t(`deliveries.channels.${channel}`)}</Small>
-          {mayDeliver && may('contacts.correct') && (
+          {mayCorrect && (
             <LinePress
               text={t('correction.open')}
               of={orderNumber}
+              shortcut="o"
               onPress={() => void store.correction.ask(orderId)}
             />
           )}
@@ -236,6 +238,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
             if (isInVain(delivery)) void navigate(orderOf(delivery))
             else if (mayDeliver) void retry(delivery)
           },
+          ...(mayCorrect && { o: ({ orderId }: QueuedDelivery) => void store.correction.ask(orderId) }),
         }}
         isDense
       />

@@ -53,6 +53,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
   const may = useMay()
   const mayPrint = may('letters.print')
   const mayDeliver = may('vouchers.deliver')
+  const mayCorrect = may('contacts.correct')
   const [isTwoSided, printTwoSided] = useState(false)
   const { printed, unprinted, isTicked, rows, write } = store
   const count = unprinted.length
@@ -117,10 +118,11 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       cell: ({ orderId, orderNumber, recipient }) => (
         <>
           {recipient.address}
-          {may('contacts.correct') && (
+          {mayCorrect && (
             <LinePress
               text={t('correction.open')}
               of={orderNumber}
+              shortcut="o"
               onPress={() => void store.correction.ask(orderId)}
             />
           )}
@@ -220,7 +222,10 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
         whyOver={({ id }) => (store.current.left.has(id) ? t('list.over') : undefined)}
         isDense
         isBusy={() => store.page.phase === 'loading'}
-        rowKeys={{ x: flip }}
+        rowKeys={{
+          x: flip,
+          ...(mayCorrect && { o: ({ orderId }: QueuedDelivery) => void store.correction.ask(orderId) }),
+        }}
         onExtend={mayDeliver ? (some) => store.tick(some, true) : undefined}
       />
       {store.asked.length > 0 && (

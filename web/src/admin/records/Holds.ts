@@ -14,6 +14,8 @@ export type MayGo = () => boolean
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {
   readonly what: HeldWhat
+  /** The ids of the records that it is about, where they are many. */
+  readonly ids?: readonly string[]
   /** Why it is wanted, where nothing else keeps that for whoever does it again. */
   readonly reason?: string
   /** Nothing is asked, or asked again after the form, where `mayGo` says that the session ended meanwhile. */

@@ -159,6 +159,8 @@ export const words = {
       orderClear: 'Remove',
       orderLeaks:
         'The reply names the order {{number}} of another customer: {{name}}, {{email}}. You would give it away.',
+      orderMeant:
+        'The reply was filled in with the order that the customer probably means. The ticket is not linked to it.',
       orderUnknown: 'There is no order with such a number',
       colleagueGone: 'This admin has no access any more',
       changed: 'Change saved',

@@ -18,7 +18,7 @@ import { CorrectionDialog } from '../../kit/record/CorrectionDialog.tsx'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import type { AccountStore } from '../AccountStore.ts'
 import { AccountOutcome, useTellDone } from './AccountForm.tsx'
-import { deliveriesId } from './Head.tsx'
+import { correctContactId, deliveriesId } from './Head.tsx'
 import { ParcelDialog } from './ParcelDialog.tsx'
 
 type DeliveriesProps = { readonly store: AccountStore; readonly account: OrderAccount }
@@ -201,8 +201,10 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
           {store.correctable === 'spent' && <Small>{t('correction.refusals.too-many-corrections')}</Small>}
           <Actions>
             <Button
+              id={correctContactId}
               variant="quiet"
               aria-haspopup="dialog"
+              aria-keyshortcuts="o"
               onClick={() => void store.correction.ask(account.record.order.id)}
             >
               {t('correction.open')}
