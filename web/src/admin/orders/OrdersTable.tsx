@@ -3,7 +3,7 @@ import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderSort } from '@hotovo/domain/orders/filter'
 import { isToPay, type OrderStatus } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { untracked } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -45,9 +45,17 @@ const Lines = styled('div')({
   justifyItems: 'start',
   minWidth: 0,
   whiteSpace: 'nowrap',
-  ...lineOfCard,
+  // Every card has all of it: where that is too much for its line, the end of what is said first gives way.
+  ...asLowCards({
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '0.625rem',
+    lineHeight: '1.25rem',
+    '& > *': { flex: 'none', lineHeight: 'inherit' },
+    '& > :first-of-type': { ...cutOff, flex: '0 1 auto' },
+  }),
 })
-/** The variable symbol stands behind the number in a card that has room for both. */
+/** Behind the number stands the variable symbol. */
 const Numbers = styled('div')(
   { display: 'contents' },
   lineOfCard,
@@ -72,6 +80,10 @@ const Created = styled('time')(({ theme: { vars } }) => ({
   fontVariantNumeric: 'tabular-nums',
 }))
 const Beneath = styled(Small)({ whiteSpace: 'nowrap' })
+/** On a phone no card has it, since a mark or a long sum would leave no room for it in some. */
+const VariableSymbol = styled(Beneath)({
+  '@container table (min-width: 16rem) and (max-width: 26.99rem)': { display: 'none' },
+})
 const Late = styled(Small)(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 
 type PayingProps = { readonly row: OrderRow; readonly today: string }
@@ -85,7 +97,11 @@ function Paying({ row, today }: PayingProps) {
   const late = daysLate(row, today)
   const isLate = late !== null && late > 0
   const isUnpaidDone = orderStatus === 'vybavena' && isToPay(row)
-  const created = <CreatedInCard>{formatInstant(row.createdAt, language)}</CreatedInCard>
+  const created = (
+    <CreatedInCard title={formatInstant(row.createdAt, language)}>
+      {formatDay(dayOf(row.createdAt), language)}
+    </CreatedInCard>
+  )
   if (orderStatus === 'zrusena' && paymentStatus === 'pending')
     return (
       <Lines>
@@ -167,9 +183,9 @@ export const OrdersTable = observer(
                 {row.hasNotes && <NoteMark text={t('orders.hasNotes')} />}
                 {row.hasStaffNotes && <NoteMark isOurs text={t('orders.hasStaffNotes')} />}
               </Marked>
-              <Beneath>
+              <VariableSymbol>
                 {t('orders.variableSymbol')} {row.variableSymbol}
-              </Beneath>
+              </VariableSymbol>
             </Numbers>
             <Mark kind="order" id={row.id} />
           </>
