@@ -55,7 +55,7 @@ const Lines = styled('div')({
     '& > :first-of-type': { ...cutOff, flex: '0 1 auto' },
   }),
 })
-/** Behind the number stands the variable symbol. */
+/** The variable symbol stands behind the number in a card that has room for both. */
 const Numbers = styled('div')(
   { display: 'contents' },
   lineOfCard,
@@ -80,10 +80,6 @@ const Created = styled('time')(({ theme: { vars } }) => ({
   fontVariantNumeric: 'tabular-nums',
 }))
 const Beneath = styled(Small)({ whiteSpace: 'nowrap' })
-/** On a phone no card has it, since a mark or a long sum would leave no room for it in some. */
-const VariableSymbol = styled(Beneath)({
-  '@container table (min-width: 16rem) and (max-width: 26.99rem)': { display: 'none' },
-})
 const Late = styled(Small)(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 
 type PayingProps = { readonly row: OrderRow; readonly today: string }
@@ -183,9 +179,9 @@ export const OrdersTable = observer(
                 {row.hasNotes && <NoteMark text={t('orders.hasNotes')} />}
                 {row.hasStaffNotes && <NoteMark isOurs text={t('orders.hasStaffNotes')} />}
               </Marked>
-              <VariableSymbol>
+              <Beneath>
                 {t('orders.variableSymbol')} {row.variableSymbol}
-              </VariableSymbol>
+              </Beneath>
             </Numbers>
             <Mark kind="order" id={row.id} />
           </>
