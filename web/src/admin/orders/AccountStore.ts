@@ -130,6 +130,7 @@ export class AccountStore {
     // What waits for a colleague is not to be recorded by another one as well.
     const waits = this.account.value ? waitingAmount(this.account.value) : 0
     this.write.rest()
+    this.#desk.file.forgetTaken()
     this.draft.begin(asked, order, waits)
   }
 
@@ -140,6 +141,10 @@ export class AccountStore {
     if (!isToCorrect(known.record.order, known.deliveries)) return 'no'
     const { order } = known.record
     return isCorrectionLeft(order, known.corrections, dayOf(this.#desk.clock.now())) ? 'yes' : 'spent'
+  }
+
+  get file(): OrderFile {
+    return this.#desk.file
   }
 
   /** The account of whoever looks. */
@@ -201,6 +206,8 @@ export class AccountStore {
     const { asked, typed } = this.draft
     const record = this.#desk.file.record.answer
     if (asked === undefined || !record) return false
+    // What is held was asked about by what is known now (rule A159).
+    if (isForGood(asked) && this.#desk.file.takeHeard()) return false
     return isForGood(asked) ? this.#hold({ asked, typed, record }) : this.write.run({ asked, typed })
   }
 

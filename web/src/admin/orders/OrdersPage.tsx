@@ -4,7 +4,10 @@ import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
@@ -18,9 +21,10 @@ import { useView } from '../kit/lists/useView.ts'
 import type { TakingProps } from '../kit/live/parts.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
+import type { Arrival } from '../kit/record/record.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
 import type { OrdersStore } from './OrdersStore.ts'
-import { OrdersTable } from './OrdersTable.tsx'
+import { addressIn, OrdersTable } from './OrdersTable.tsx'
 import { useStatusParts } from './useStatusParts.ts'
 import { addressOf, filterRows, isFiltered, isOnly, viewIn } from './view.ts'
 
@@ -99,6 +103,13 @@ export const OrdersPage = observer(
         else lead()
       }),
     )
+    const language = useLanguage()
+    const navigate = useNavigate()
+    const toDelivery = (id: string) => {
+      const state: Arrival = { isFromList: true, list: addressIn(view), isFor: 'delivery' }
+      store.list.leaveFor(id)
+      void navigate(pathIn(language, `/admin/objednavky/${id}`), { state })
+    }
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
     return (
       <ListPage
@@ -195,7 +206,9 @@ export const OrdersPage = observer(
           </>
         }
       >
-        {desk && isAsked && parts && <parts.StatusDialog store={desk} onClose={() => ask(false)} />}
+        {desk && isAsked && parts && (
+          <parts.StatusDialog store={desk} onClose={() => ask(false)} onDeliver={() => toDelivery(desk.id)} />
+        )}
         {desk?.status.change.stage.phase === 'conflict' && (
           <Suspense>
             <ConflictDialog store={desk} onBack={goBack} onDone={focusOpened} />

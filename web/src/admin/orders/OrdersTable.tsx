@@ -25,13 +25,14 @@ import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
 import { Marked, NoteMark } from '../kit/record/NoteMark.tsx'
+import type { Arrival } from '../kit/record/record.tsx'
 import { daysLate, lateInWords } from './late.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { type OrdersView, addressOf as questionOf } from './view.ts'
 
 /** The address of the list, behind its path. */
-const addressIn = (view: OrdersView): string => {
+export const addressIn = (view: OrdersView): string => {
   const question = questionOf(view).toString()
   return question && `?${question}`
 }
@@ -155,11 +156,11 @@ export const OrdersTable = observer(
     const today = dayOf(useNow() ?? opened)
     const menuId = ({ id }: OrderRow) => `status-${id}`
     const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
-    const open = (row: OrderRow, isForNote = false) => {
+    const open = (row: OrderRow, isFor?: Arrival['isFor']) => {
       store.list.leaveFor(row.id)
-      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote } })
+      void navigate(addressOf(row), { state: { isFromList: true, list, isFor } })
     }
-    const note = (row: OrderRow) => open(row, true)
+    const note = (row: OrderRow) => open(row, 'note')
     const columns: readonly Column<ListedOrder>[] = [
       {
         name: t('orders.columns.number'),

@@ -6,6 +6,7 @@ import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,9 +17,10 @@ import { Actions, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts
 import { showPdf } from '../../kit/pdfTab.ts'
 import { CorrectionDialog } from '../../kit/record/CorrectionDialog.tsx'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
+import type { Arrival } from '../../kit/record/record.tsx'
 import type { AccountStore } from '../AccountStore.ts'
 import { AccountOutcome, useTellDone } from './AccountForm.tsx'
-import { correctContactId, deliveriesId } from './Head.tsx'
+import { correctContactId, deliveriesId, focusDeliveries } from './Head.tsx'
 import { ParcelDialog } from './ParcelDialog.tsx'
 
 type DeliveriesProps = { readonly store: AccountStore; readonly account: OrderAccount }
@@ -46,6 +48,10 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const language = useLanguage()
   const mayDeliver = useMay()('vouchers.deliver')
   const { deliveries } = account
+  const { isFor } = (useLocation().state ?? {}) as Arrival
+  useEffect(() => {
+    if (isFor === 'delivery') focusDeliveries()
+  }, [isFor])
   const last = account.corrections.at(-1)
   const { isSaving } = store.write
   const [asked, ask] = useState<string>()
