@@ -5,6 +5,7 @@ import type { RunningServer } from '../support/server.ts'
 import { long } from '../support/tier.ts'
 import { openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBack } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -207,5 +208,54 @@ test(
     await expect(row).toHaveCount(0)
     await expect(page.getByText('Server neodpovedal')).toHaveCount(0)
     await expect(page.getByRole('main')).toContainText('Odovzdaný 1 list')
+  },
+)
+
+test(
+  'a key waits for the letters with what is scanned after it; what is scanned into nothing does nothing; Escape drops what is picked first',
+  long,
+  async ({ page, server }) => {
+    const { staff, orders, letters } = await paidByCourier(1, server)
+    await staff.deliveries.print({ ids: letters })
+    const address = '/admin/dorucenia?rad=letters'
+    await openBackOffice(page, address)
+    const row = rows(page).filter({ hasText: orders[0]!.number })
+    await row.getByRole('checkbox').check()
+    const letThrough = await holdBack(page, '**/api/admin/deliveries?*')
+    const asked = page.waitForRequest('**/api/admin/deliveries?*')
+    await page.goto(address)
+    await asked
+    await page.keyboard.press('e')
+    await page.keyboard.type('EB555555555SK')
+    await page.keyboard.press('Enter')
+    letThrough()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('EB555555555SK')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    const number = row.getByRole('link')
+    await number.focus()
+    await page.keyboard.type('EB555555555SK')
+    await page.keyboard.press('Enter')
+    await expect(number).toBeFocused()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/rad=letters$/)
+
+    const tick = row.getByRole('checkbox')
+    await tick.check()
+    await page.keyboard.press('e')
+    await dialog.getByRole('textbox').fill('EB555555555SK')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('z')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    const told = page.getByText('Odvolané, nič sa neodoslalo')
+    await expect(told).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tick).not.toBeChecked()
+    await expect(told).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(told).toHaveCount(0)
   },
 )

@@ -20,6 +20,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind, isInVain } from '../kit/errorKind.ts'
 import { LinePress } from '../kit/LinePress.tsx'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
@@ -269,6 +270,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
           </Notice>
         </div>
       )}
+      <ListKeys isWaiting={!answer && phase !== 'failed'} />
       {rows()}
       <Foot>
         {answer && answer.items.length > 0 && (

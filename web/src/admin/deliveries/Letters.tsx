@@ -12,6 +12,7 @@ import { asCards, asNarrow, asSnug } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { LinePress } from '../kit/LinePress.tsx'
 import { Tick } from '../kit/lists/Tick.tsx'
+import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small, Ticked } from '../kit/parts.tsx'
 import { showPdf } from '../kit/pdfTab.ts'
@@ -79,9 +80,9 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     requestAnimationFrame(keepFocus)
   }
   useEffect(() => store.asksAgain(), [store])
+  useDropByEscape(isTicked, untick)
   useKeys({
     e: () => (count === 0 ? ask() : void print(unprinted)),
-    ...(isTicked && { Escape: untick }),
   })
 
   const picks = {

@@ -117,16 +117,14 @@ export const FilesTable = observer(({ store, state }: Props) => {
     void store.open(state)
   }, [store, state])
   // The file that has focus, or the only one, is noted as sent, which is held; of several the first is led to.
-  useKeys({
-    e: () => {
-      const files = document.querySelectorAll('[data-file]')
-      const file =
-        document.activeElement?.closest('[data-file]') ?? (files.length === 1 ? files[0] : undefined)
-      if (file) file.querySelector<HTMLElement>('[data-sent]')?.click()
-      else document.querySelector<HTMLElement>('[data-sent]')?.focus()
-    },
-  })
+  const note = () => {
+    const files = document.querySelectorAll('[data-file]')
+    const file = document.activeElement?.closest('[data-file]') ?? (files.length === 1 ? files[0] : undefined)
+    if (file) file.querySelector<HTMLElement>('[data-sent]')?.click()
+    else document.querySelector<HTMLElement>('[data-sent]')?.focus()
+  }
   const { phase, value, answered } = store.transfers
+  useKeys(answered === state ? { e: note } : {})
   const { stage } = store.marking
   if (phase === 'failed')
     return (
