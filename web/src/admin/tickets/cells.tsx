@@ -154,6 +154,9 @@ export const AnswerCell = observer(({ row, store, now }: CellProps & { readonly 
   )
 })
 
+/** The row of a ticket is no higher by it. */
+const Leaving = styled(Small)({ lineHeight: 1, whiteSpace: 'nowrap' })
+
 /** How a ticket stands, with a menu for whoever may change it, and whether a reply to it is held (rule S14). */
 export const StatusCell = observer(({ row, store }: CellProps) => {
   const { t } = useTranslation('admin')
@@ -177,7 +180,7 @@ export const StatusCell = observer(({ row, store }: CellProps) => {
       ) : (
         chip
       )}
-      {store.isReplyHeld(row) && <Small>{t('tickets.leaving')}</Small>}
+      {store.isReplyHeld(row) && <Leaving>{t('tickets.leaving')}</Leaving>}
     </>
   )
 })

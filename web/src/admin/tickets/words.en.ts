@@ -9,7 +9,7 @@ export const words = {
   tickets: {
     title: 'Tickets',
     one: 'Ticket',
-    leaving: 'the reply leaves in a moment',
+    leaving: 'we reply in a moment',
     table: 'Tickets',
     search: 'Search tickets',
     placeholder: 'Number, name, e-mail, subject',

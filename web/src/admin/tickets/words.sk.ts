@@ -6,7 +6,7 @@ export const words = {
   tickets: {
     title: 'Tikety',
     one: 'Tiket',
-    leaving: 'o\u00a0chvíľu odíde odpoveď',
+    leaving: 'o\u00a0chvíľu odpovieme',
     table: 'Tikety',
     search: 'Hľadať tiket',
     placeholder: 'Číslo, meno, e-mail, predmet',
