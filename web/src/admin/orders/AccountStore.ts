@@ -13,8 +13,10 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerOr } from '../records/asking.ts'
+import type { Drafts } from '../records/Drafts.ts'
 import type { Deed } from '../records/deeds.ts'
-import type { Holds } from '../records/Holds.ts'
+import { againOf, type Holds } from '../records/Holds.ts'
+import { forgetNumbers } from '../records/handOverDraft.ts'
 import { isRefundHeld } from '../records/heldRefunds.ts'
 import { isVoucherHeld } from '../records/heldVouchers.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -42,6 +44,7 @@ type Collaborators = {
   readonly clock: Clock
   readonly keys: RequestKeys
   readonly holds: Holds
+  readonly drafts: Drafts
   readonly file: OrderFile
   /** What is told of what is done here in the order of all deeds. */
   readonly told: () => Omit<Deed, 'undo'>
@@ -270,16 +273,26 @@ export class AccountStore {
     const wanted = { asked, typed: emptyTexts }
     this.write.rest()
     this.#desk.holds.hold(heldLetter(this.id), {
-      what: { kind: 'letters', count: 1, path },
+      what: { kind: 'letters', ids: [asked.delivery], path },
       send: async (mayGo) => {
         const isDone = await this.#turns.run(wanted, mayGo)
         if (this.noted) again()
+        else if (isDone) forgetNumbers(this.drafts, [{ id: asked.delivery }])
         return isDone
       },
       state: () => this.write.stateOf(wanted),
-      retry: (mayGo) => this.write.retry(mayGo),
       calledOff: again,
     })
+  }
+
+  /** A page is shown that asks again about the letter that was held and not handed over. */
+  asksAgain(again: () => void): () => void {
+    return this.#desk.holds.tellsHere(againOf(heldLetter(this.id)), { again })
+  }
+
+  /** Where the number of its letter is kept as it is typed. */
+  get drafts(): Drafts {
+    return this.#desk.drafts
   }
 
   /** Whether its letter is being handed over, and nothing of it is done. */

@@ -92,6 +92,7 @@ export class OrderStore {
       clock,
       keys,
       holds,
+      drafts,
       file: this.file,
       told: () => ({ subject: `account ${id}`, what: { kind: 'account', ...this.#about } }),
     })

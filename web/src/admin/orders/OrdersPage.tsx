@@ -11,11 +11,10 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
-import type { KeyName } from '../../ui/useKeys.ts'
 import { lazily } from '../kit/lazily.ts'
-import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView } from '../kit/lists/useView.ts'
 import type { TakingProps } from '../kit/live/parts.tsx'
@@ -66,7 +65,6 @@ export const OrdersPage = observer(
       ask: (asked) => void store.list.open(asked),
     })
     const [isAsked, ask] = useState(false)
-    const early = useRef<KeyName>(undefined)
     const taking: TakingProps['into'] = useRef(undefined)
     const mayChange = useMay()('orders.change')
     const { page } = store.list
@@ -199,8 +197,8 @@ export const OrdersPage = observer(
               </Suspense>
             )}
             {store.picks.isOn && (
-              <Suspense fallback={<EarlyKeys into={early} />}>
-                <OrdersBulk store={store} early={early} />
+              <Suspense fallback={<ListKeys isWaiting />}>
+                <OrdersBulk store={store} />
               </Suspense>
             )}
           </>

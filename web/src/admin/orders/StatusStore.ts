@@ -116,7 +116,7 @@ export class StatusStore {
 
   /** A page is shown that tells of it; `ask` leads to the reason that is needed before it is taken back. */
   tellsHere(ask: () => void): () => void {
-    return this.#desk.holds.tellsHere(this.subject, { ask })
+    return this.#desk.holds.tellsHere(this.subject, { ask, leavesUnanswered: true })
   }
 
   /** A page is shown that asks again what was held and not done. */

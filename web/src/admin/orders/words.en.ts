@@ -53,7 +53,7 @@ export const words = {
       action: 'Note',
       of: 'Note on order {{number}}',
     },
-    keys: 'j/k row · Enter detail · e next step · s status · z undo · x pick · n note · / search, also status:received currency:czk · ? shortcuts',
+    keys: 'j/k row · Enter detail · e next step · s status · z undo · x pick · n note · / search, also status:received town:nitra · ? shortcuts and filter words',
     changeStatusFrom: 'Status of order {{number}}: {{status}}. Change',
     statusNoteKey: 'Tab: a note first',
     hasNotes: 'with a note of the customer',

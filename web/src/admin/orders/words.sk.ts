@@ -50,7 +50,7 @@ export const words = {
       action: 'Poznámka',
       of: 'Poznámka k\u00a0objednávke {{number}}',
     },
-    keys: 'j/k riadok · Enter detail · e ďalší krok · s stav · z vrátiť späť · x výber · n poznámka · / hľadať, aj stav:prijata mena:czk · ? skratky',
+    keys: 'j/k riadok · Enter detail · e ďalší krok · s stav · z vrátiť späť · x výber · n poznámka · / hľadať, aj stav:prijata mesto:nitra · ? skratky a\u00a0slová filtra',
     changeStatusFrom: 'Stav objednávky {{number}}: {{status}}. Zmeniť',
     statusNoteKey: 'Tab: najprv poznámka',
     hasNotes: 's\u00a0poznámkou zákazníka',

@@ -166,6 +166,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     let id: string | undefined
     held.by.hold(this.#subject, {
       what: held.what(items, to),
+      ids: items.map(({ id }) => id),
       send: async (mayGo) => {
         const running = batch.run(planned, mayGo)
         id = batch.progress?.id

@@ -143,7 +143,7 @@ export const words = {
       inLanguage: { sk: 'Reply in Slovak', en: 'Reply in English' },
       nothing: 'Send nothing',
       none: 'No reply is saved in this language yet.',
-      hint: 'The digit before a title picks it, too. Each customer gets their name, the number of the ticket and of the order. What went out is not taken back.',
+      hint: 'The digit before a title picks it, too. Each customer gets their name, the number of the ticket and of the order, the linked one or their only one. What went out is not taken back.',
       goes: 'A reply goes out',
       planned_one: '{{figure}} reply goes out.',
       planned_other: '{{figure}} replies go out.',

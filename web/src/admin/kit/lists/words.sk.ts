@@ -174,7 +174,7 @@ export const words = {
       inLanguage: { sk: 'Odpoveď v\u00a0slovenčine', en: 'Odpoveď v\u00a0angličtine' },
       nothing: 'Neposlať',
       none: 'V\u00a0tomto jazyku zatiaľ nemáte uloženú odpoveď.',
-      hint: 'Odpoveď vyberie aj číslica pred jej názvom. Každý zákazník dostane svoje meno, číslo tiketu a\u00a0objednávku. Odoslané sa nedá vziať späť.',
+      hint: 'Odpoveď vyberie aj číslica pred jej názvom. Každý zákazník dostane svoje meno, číslo tiketu a\u00a0objednávku, priradenú alebo svoju jedinú. Odoslané sa nedá vziať späť.',
       goes: 'Odíde odpoveď',
       planned_one: 'Odíde {{figure}} odpoveď.',
       planned_few: 'Odídu {{figure}} odpovede.',

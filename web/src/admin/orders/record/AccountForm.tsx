@@ -241,7 +241,9 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
   const { stage, answers } = store.write
   return (
     <Told role="status" key={answers}>
-      {stage.phase === 'unanswered' && !stage.isFirstDone && <Unanswered isFilledIn />}
+      {stage.phase === 'unanswered' && !stage.isFirstDone && stage.wanted.asked.what !== 'hand-over' && (
+        <Unanswered isFilledIn />
+      )}
       {stage.phase === 'unanswered' && stage.isFirstDone && (
         <Notice tone="error" title={t('account.outcome.refused')}>
           <p>{t('account.outcome.firstDone')}</p>

@@ -20,7 +20,7 @@ import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import type { Arrival } from '../../kit/record/record.tsx'
 import type { AccountStore } from '../AccountStore.ts'
 import { AccountOutcome, useTellDone } from './AccountForm.tsx'
-import { deliveriesId, focusDeliveries } from './Head.tsx'
+import { correctContactId, deliveriesId, focusDeliveries } from './Head.tsx'
 import { ParcelDialog } from './ParcelDialog.tsx'
 
 type DeliveriesProps = { readonly store: AccountStore; readonly account: OrderAccount }
@@ -57,6 +57,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const [asked, ask] = useState<string>()
   /** The letter that left whose number is added or mended. */
   const [mended, mend] = useState<string>()
+  const toHandOver = deliveries.find((one) => isLetterWaiting(one) && !isLetterToPrint(one))?.id
+  useEffect(
+    () => (toHandOver === undefined ? undefined : store.asksAgain(() => ask(toHandOver))),
+    [store, toHandOver],
+  )
   const mendedLetter = deliveries.find(({ id }) => id === mended)
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
@@ -202,8 +207,10 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
           {store.correctable === 'spent' && <Small>{t('correction.refusals.too-many-corrections')}</Small>}
           <Actions>
             <Button
+              id={correctContactId}
               variant="quiet"
               aria-haspopup="dialog"
+              aria-keyshortcuts="o"
               onClick={() => void store.correction.ask(account.record.order.id)}
             >
               {t('correction.open')}
@@ -232,10 +239,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
               name: `${account.record.order.firstName} ${account.record.order.lastName}`,
             },
           ]}
+          drafts={store.drafts}
           noted={store.noted && new Map([[asked, store.noted]])}
           onYes={(handed) => {
             ask(undefined)
-            const path = `/admin/objednavky/${account.record.order.number}`
+            const path = `/admin/objednavky/${store.id}`
             store.handOver({ what: 'hand-over', delivery: asked, handed }, path, () => ask(asked))
             focusSoon(deliveriesId)
           }}

@@ -127,6 +127,7 @@ function stationsOf(
 
 /** Where the letter for the courier is, and what could not be delivered. */
 export const deliveriesId = 'deliveries'
+export const correctContactId = 'correct-contact'
 export const focusDeliveries = () => focusSoon(deliveriesId)
 
 /** Does what is next with an order, or leads to where it is done. */
