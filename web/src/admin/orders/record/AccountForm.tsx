@@ -239,11 +239,10 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { stage, answers } = store.write
+  const isLetter = stage.phase !== 'resting' && stage.wanted.asked.what === 'hand-over'
   return (
     <Told role="status" key={answers}>
-      {stage.phase === 'unanswered' && !stage.isFirstDone && stage.wanted.asked.what !== 'hand-over' && (
-        <Unanswered isFilledIn />
-      )}
+      {stage.phase === 'unanswered' && !stage.isFirstDone && !isLetter && <Unanswered isFilledIn />}
       {stage.phase === 'unanswered' && stage.isFirstDone && (
         <Notice tone="error" title={t('account.outcome.refused')}>
           <p>{t('account.outcome.firstDone')}</p>
