@@ -13,6 +13,8 @@ export type Planned<To, Skip extends string = string> = {
   readonly money?: MovedMoney | null
   /** Its letter for the courier waits, though it is to be done. */
   readonly isLetterWaiting?: boolean
+  /** The number of the order that its reply tells although none is linked (rule S15). */
+  readonly meantOrder?: string | undefined
 }
 
 /** A record of a batch: the version that changes, from what and to what, and whether nothing takes that back (rule A45). */
