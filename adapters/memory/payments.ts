@@ -351,7 +351,6 @@ export function memoryPayments(
           .filter(
             (line) =>
               line.kind === 'debit' &&
-              line.decision === 'open' &&
               line.amount === amount &&
               line.currency === currency &&
               isNamed(line) &&

@@ -4,7 +4,7 @@ import { type LineRefund, lineRefundNumber } from '@hotovo/domain/payments/line-
 import type { RefundTransfer, TransferState } from '@hotovo/domain/payments/refund-transfer'
 import { ok, type Result } from '@hotovo/domain/shared/result'
 import { isPermitted } from '@hotovo/domain/staff/permissions'
-import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, groupOf, type LineGroup } from '@hotovo/domain/statements/entry'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type AuthorizePorts, authorizeRead, type Unauthorized } from '../access/authorize.ts'
@@ -23,8 +23,10 @@ export type LookupResult = {
   readonly vouchers: readonly Pick<Voucher, 'serial' | 'amount' | 'balance' | 'currency'>[]
   readonly payments: readonly (Pick<
     BankEntry,
-    'id' | 'amount' | 'currency' | 'bookedOn' | 'counterparty' | 'state' | 'decision'
+    'id' | 'amount' | 'currency' | 'bookedOn' | 'counterparty' | 'decision'
   > & {
+    /** Where it is looked at; null where somebody got its money. */
+    readonly group: LineGroup | null
     /** The order that it was used for, or is proposed for. */
     readonly order: { readonly id: string; readonly number: string } | null
   })[]
@@ -76,7 +78,7 @@ function shown(
       currency,
     })),
     payments: payments.map(
-      ({ id, amount, currency, bookedOn, counterparty, state, decision, proposal: [first] }) => ({
+      ({
         id,
         amount,
         currency,
@@ -84,6 +86,16 @@ function shown(
         counterparty,
         state,
         decision,
+        asideReason,
+        proposal: [first],
+      }) => ({
+        id,
+        amount,
+        currency,
+        bookedOn,
+        counterparty,
+        decision,
+        group: groupOf({ state, decision, asideReason }) ?? null,
         order: first ? { id: first.orderId, number: first.orderNumber } : null,
       }),
     ),

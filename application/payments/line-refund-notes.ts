@@ -135,7 +135,8 @@ export const noteLineRefund =
             if (await isInFile(ports, id)) return fail({ code: 'refund-in-file' })
             if (payee && !mayGoTo(refund, payee)) return fail({ code: 'refund-account-changed' })
             const made =
-              payee && lineTransfer(ports, refund, payee, { ...authorized.value, fileId: null, at })
+              payee &&
+              lineTransfer(refund, payee, { ...authorized.value, id: ports.random.uuid(), fileId: null, at })
             const transfer = made && (await sentLineTransfer(ports, made, refund))
             const step = { by: authorized.value, at, transfer }
             return ok({

@@ -113,24 +113,22 @@ export const lineRefundById = async (
 ): Promise<KnownLineRefund | undefined> =>
   isUuid(id) ? (await payments.lineRefunds({ ids: [id] }))[0] : undefined
 
+/** Who makes a transfer, and how; the transfers of a file stand in it by their ids. */
+export type Making = Pick<AuthorizedStaff, 'account' | 'actor'> & {
+  readonly id: string
+  readonly fileId: string | null
+  readonly at: string
+}
+
 /** A transfer that gives money back to the sender of a line: to another account than theirs only where somebody typed it. */
 export const lineTransfer = (
-  { random }: Pick<Ports, 'random'>,
   refund: KnownLineRefund,
   { iban: typed, name }: RefundAccount,
-  {
-    account,
-    actor,
-    fileId,
-    at,
-  }: Pick<AuthorizedStaff, 'account' | 'actor'> & {
-    readonly fileId: string | null
-    readonly at: string
-  },
+  { id, account, actor, fileId, at }: Making,
 ): RefundTransfer => {
   const iban = compactIban(typed)
   return {
-    id: random.uuid(),
+    id,
     orderId: null,
     lineRefundId: refund.id,
     fileId,

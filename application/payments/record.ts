@@ -221,8 +221,8 @@ export const recordRefund =
           createdAt: at,
         }
         if (!payee || !facts) return ok({ payments: [refund] })
-        const making = { account, actor, fileId: null, at }
-        const { transfer: made, short } = madeTransfer(ports, order, { ...payee, amount }, facts, making)
+        const making = { id: ports.random.uuid(), account, actor, fileId: null, at }
+        const { transfer: made, short } = madeTransfer(order, { ...payee, amount }, facts, making)
         const transfer = await sentTransfer(ports, made, { record, payments }, refund.id)
         const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
         return ok({

@@ -127,14 +127,16 @@ export const prepareRefunds =
           const orders: SettlementDecision['orders'][number][] = []
           const lineRefunds: LineRefundSettlement[] = []
           const typed: { of: string; last: string | null }[] = []
-          for (const refund of refunds) {
-            const making = { account, actor, fileId: id, at }
+          // The file is in the order in which it was asked for (rule P64): its transfers stand by their ids.
+          const ids = refunds.map(() => ports.random.uuid()).sort()
+          for (const [place, refund] of refunds.entries()) {
+            const making = { id: ids[place]!, account, actor, fileId: id, at }
             const line = await lineRefundById(ports, refund.id)
             if (line) {
               const leaving = whyLineLeft(ports, line, refund) ?? (await inFile(ports, refund.id))
               if (leaving) left.push({ orderId: refund.id, why: leaving })
               else {
-                const transfer = lineTransfer(ports, line, refund, making)
+                const transfer = lineTransfer(line, refund, making)
                 lineRefunds.push(lineRefundStep(line, line, { by: authorized.value, at, transfer }))
                 typed.push(lastTyped(refund.id, line))
               }
@@ -148,7 +150,7 @@ export const prepareRefunds =
               continue
             }
             const { order } = state.record
-            const { transfer, short } = madeTransfer(ports, order, refund, facts, making)
+            const { transfer, short } = madeTransfer(order, refund, facts, making)
             const entries = transferEntries(order, undefined, transfer, { by: actor, at, short })
             orders.push({ state, transfers: [transfer], entries, by: actor, at })
             typed.push(lastTyped(refund.id, facts))

@@ -12,30 +12,23 @@ import {
 import { fail, ok } from '@hotovo/domain/shared/result'
 import { oneLine } from '@hotovo/domain/shared/text'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
-import type { AuthorizedStaff } from '../access/authorize.ts'
 import type { Ports } from '../ports.ts'
 import type { OrderState } from '../settlement/account.ts'
 import { type SettlePorts, settle, settleOrder } from '../settlement/settle.ts'
-import { lineRefundById, lineRefundStep } from './line-refunds.ts'
+import { lineRefundById, lineRefundStep, type Making } from './line-refunds.ts'
 import type { RefundFacts } from './ports.ts'
-
-type Making = Pick<AuthorizedStaff, 'account' | 'actor'> & {
-  readonly fileId: string | null
-  readonly at: string
-}
 
 /** A transfer of so much to an account, as it stands in a file or was sent by a code, and what came from that where it is less. */
 export function madeTransfer(
-  { random }: Pick<Ports, 'random'>,
   order: Order,
   { amount, iban: typed, name }: RefundAccount & { readonly amount: number },
   { payers }: RefundFacts,
-  { account, actor, fileId, at }: Making,
+  { id, account, actor, fileId, at }: Making,
 ): { readonly transfer: RefundTransfer; readonly short: number | undefined } {
   const iban = compactIban(typed)
   const payer = payerAccounts(payers, amount).find((one) => one.iban === iban)
   const transfer: RefundTransfer = {
-    id: random.uuid(),
+    id,
     orderId: order.id,
     lineRefundId: null,
     fileId,
@@ -134,7 +127,7 @@ export const preparedTransfer = async (
  * marked as sent is not, whatever a statement shows: people say that.
  */
 export async function confirmRefunds(ports: SettlePorts, lines: readonly BankEntry[]): Promise<void> {
-  const debits = lines.filter(({ kind, decision }) => kind === 'debit' && decision === 'open')
+  const debits = lines.filter(({ kind }) => kind === 'debit')
   if (debits.length === 0) return
   const names = new Set(debits.flatMap(namesInLine))
   for (const one of await ports.payments.transfersIn('sent', mostLookedAt))

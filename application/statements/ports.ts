@@ -205,6 +205,7 @@ export interface Statements {
   ): Promise<readonly BankEntry[]>
   /**
    * Counts the lines that wait for a decision, or were set aside, by their states, of one statement or of all.
+   * Counts of what was set aside only money that belongs to nobody.
    * Counts only those of them that a filter means.
    * Adds up what no order has got of them, by currency, sorted.
    */

@@ -31,16 +31,21 @@ export const lineFields = {
   to: { kind: 'day' },
 } as const satisfies FilterFields
 
+/** Which lines are looked at together: money that waits in a state or was set aside, and what is no payment (rule P63). */
+export const lineGroups = [
+  ...entryStates.filter((state) => state !== 'not-a-payment'),
+  'set-aside',
+  'not-a-payment',
+] as const
+export type LineGroup = (typeof lineGroups)[number]
+
 /** What lines are filtered by. */
 export const entryFields = {
   state: { kind: 'one', values: entryStates },
   decision: { kind: 'one', values: entryDecisions },
+  group: { kind: 'one', values: lineGroups },
   ...lineFields,
 } as const satisfies FilterFields
-
-/** Which lines are looked at together: those that wait in a state, or those that were set aside. */
-export const lineGroups = [...entryStates, 'set-aside'] as const
-export type LineGroup = (typeof lineGroups)[number]
 
 /** Decisions that leave the money of a line with nobody. */
 export const undecidedDecisions = ['open', 'set-aside'] as const satisfies readonly EntryDecision[]
@@ -63,6 +68,16 @@ export const isUnclaimed = (entry: Pick<BankEntry, 'decision' | 'state' | 'aside
   isUndecided(entry) &&
   entry.state !== 'not-a-payment' &&
   (entry.decision === 'open' || !isKnownOtherwise(entry))
+
+/**
+ * In which group a line is looked at (rule P63): what is no payment, and what was set aside because its money is known otherwise, stand
+ * in one of their own; undefined where somebody got its money.
+ */
+export function groupOf(entry: Pick<BankEntry, 'decision' | 'state' | 'asideReason'>): LineGroup | undefined {
+  if (!isUndecided(entry)) return undefined
+  if (!isUnclaimed(entry)) return 'not-a-payment'
+  return entry.decision === 'set-aside' ? 'set-aside' : entry.state
+}
 
 /** A part of a payment as it is proposed, with the number of its order for people. */
 export type Proposal = Allocation & { readonly orderNumber: string }
@@ -119,6 +134,7 @@ const meanings: Meanings<EntryFilter, readonly [entry: BankEntry]> = {
   statementId: (id, { statementId }) => id === statementId,
   state: (one, { state }) => one === state,
   decision: (one, { decision }) => one === decision,
+  group: (one, entry) => one === groupOf(entry),
   q: (words, entry) => hasTerms(entrySearchText(entry), words),
   amount: (range, { amount }) => isInRange(amount, range),
   currency: (one, { currency }) => one === currency,

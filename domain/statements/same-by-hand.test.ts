@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { HandPayment } from '../payments/by-hand.ts'
 import { paymentOfHandPayment } from '../payments/by-hand.ts'
 import { takeBackOf } from '../payments/payment.ts'
-import { type BankEntry, isUnclaimed, returnable } from './entry.ts'
+import { type BankEntry, groupOf, isUnclaimed, returnable } from './entry.ts'
 import { sameByHand } from './same-by-hand.ts'
 
 const at = '2026-11-28T14:54:00.000Z'
@@ -67,9 +67,11 @@ describe('a duplicate line tells once more of (rule P60)', () => {
 })
 
 test('of what is set aside for that nothing goes back, unless its order lacks it again', () => {
-  const told = (entry: BankEntry) => [isUnclaimed(entry), returnable(entry)]
-  expect(told(aside)).toEqual([false, 0])
-  expect(told({ ...aside, state: 'order-cancelled' })).toEqual([false, 0])
-  expect(told({ ...aside, state: 'matched' })).toEqual([true, 51_00])
-  expect(told({ ...aside, decision: 'open', asideReason: null })).toEqual([true, 51_00])
+  const told = (entry: BankEntry) => [isUnclaimed(entry), returnable(entry), groupOf(entry)]
+  expect(told(aside)).toEqual([false, 0, 'not-a-payment'])
+  expect(told({ ...aside, state: 'order-cancelled' })).toEqual([false, 0, 'not-a-payment'])
+  expect(told({ ...aside, state: 'matched' })).toEqual([true, 51_00, 'set-aside'])
+  expect(told({ ...aside, decision: 'open', asideReason: null })).toEqual([true, 51_00, 'duplicate'])
+  expect(groupOf({ ...line, state: 'not-a-payment' } as BankEntry)).toBe('not-a-payment')
+  expect(groupOf({ ...line, decision: 'accepted' } as BankEntry)).toBeUndefined()
 })

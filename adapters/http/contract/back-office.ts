@@ -11,8 +11,7 @@ import { savedLists } from '@hotovo/domain/back-office/saved-view'
 import { filterCounts, mostSaved } from '@hotovo/domain/limits'
 import { orderStatuses, paymentStatuses } from '@hotovo/domain/orders/order'
 import type { Money } from '@hotovo/domain/shared/money'
-import { entryDecisions } from '@hotovo/domain/statements/entry'
-import { entryStates } from '@hotovo/domain/statements/matching'
+import { entryDecisions, lineGroups } from '@hotovo/domain/statements/entry'
 import { ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { z } from 'zod/mini'
 import { calling, get, NoValue, patch, post, put, remove } from '../endpoint.ts'
@@ -163,8 +162,8 @@ const FoundShape: z.ZodMiniType<LookupResult> = z.object({
       currency: z.string(),
       bookedOn: Day,
       counterparty: z.nullable(z.string()),
-      state: z.enum(entryStates),
       decision: z.enum(entryDecisions),
+      group: z.nullable(z.enum(lineGroups)),
       order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
     }),
   ),

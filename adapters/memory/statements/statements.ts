@@ -2,7 +2,7 @@ import type { Statements, StoredStatement } from '@hotovo/application/statements
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order } from '@hotovo/domain/orders/order'
-import { type BankEntry, isUndecided, matchesEntry } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUnclaimed, isUndecided, matchesEntry } from '@hotovo/domain/statements/entry'
 import { isKeyTaken, keepKey } from '../access/staff-keys.ts'
 import { clone } from '../clone.ts'
 import { compareTexts } from '../sorting.ts'
@@ -86,7 +86,9 @@ export function memoryStatements(
           .slice(0, limit),
       ),
     figures: async (filter) => {
-      const waiting = all().filter((entry) => matchesEntry(entry, filter))
+      const waiting = all().filter(
+        (entry) => matchesEntry(entry, filter) && (entry.decision === 'open' || isUnclaimed(entry)),
+      )
       return [...new Set(waiting.map(({ state }) => state))].map((state) => {
         const lines = waiting.filter((entry) => entry.state === state)
         const sums = new Map<string, number>()
@@ -109,7 +111,7 @@ export function memoryStatements(
           .slice(0, limit)
           .map((statement) => {
             const own = all().filter(({ statementId }) => statementId === statement.id)
-            const open = own.filter(({ decision }) => decision === 'open')
+            const open = own.filter((entry) => entry.decision === 'open' && isUnclaimed(entry))
             return { ...statement, lines: own.length, open: open.length }
           }),
       ),

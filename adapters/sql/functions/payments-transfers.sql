@@ -98,7 +98,7 @@ language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
     select coalesce(json_agg(e order by e.booked_on, e.id), '[]') from bank_entries e
-     where e.amount_minor = of_minor and e.currency = of_currency and e.kind = 'debit' and e.decision = 'open'
+     where e.amount_minor = of_minor and e.currency = of_currency and e.kind = 'debit'
        and (e.variable_symbol = symbol or strpos(upper(e.message), upper(of_number)) > 0)
        and not exists (select from refund_transfers t where t.entry_id = e.id)
   );

@@ -7,6 +7,15 @@ language sql immutable as $$
              and (one.aside_reason is distinct from 'recorded-by-hand' or one.state not in ('duplicate', 'order-cancelled')))
 $$;
 
+-- In which group a line is looked at, as `groupOf` of the domain says; null where somebody got its money.
+create or replace function line_group(one bank_entries) returns text
+language sql immutable as $$
+  select case when one.decision not in ('open', 'set-aside') then null
+              when not line_is_unclaimed(one) then 'not-a-payment'
+              when one.decision = 'set-aside' then 'set-aside'
+              else one.state end
+$$;
+
 -- {statement, entries, proven, logged, import}: a statement with its new lines; what is proven repeats no other line, and the lines
 -- are counted to the import that brings them.
 create or replace function add_statement(addition jsonb) returns void
@@ -119,13 +128,14 @@ begin
 end
 $$;
 
--- Whether a line is one of those that {statement?, state?, decision?, amount?: {from?, to?}, currency?, from?, to?, terms?} mean: days are
+-- Whether a line is one of those that {statement?, state?, decision?, group?, amount?: {from?, to?}, currency?, from?, to?, terms?} mean: days are
 -- inclusive, and all terms, patterns of LIKE, stand in its search text.
 create or replace function line_is_meant(one bank_entries, asked jsonb) returns boolean
 language sql immutable as $$
   select (asked ->> 'statement' is null or one.statement_id = (asked ->> 'statement')::uuid)
      and (asked ->> 'state' is null or one.state = asked ->> 'state')
      and (asked ->> 'decision' is null or one.decision = asked ->> 'decision')
+     and (asked ->> 'group' is null or line_group(one) = asked ->> 'group')
      and (asked #>> '{amount,from}' is null or one.amount_minor >= (asked #>> '{amount,from}')::bigint)
      and (asked #>> '{amount,to}' is null or one.amount_minor <= (asked #>> '{amount,to}')::bigint)
      and (asked ->> 'currency' is null or one.currency = asked ->> 'currency')
@@ -141,8 +151,13 @@ create or replace function lines_page(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
   of_statement constant uuid := asked ->> 'statement';
-  in_state constant text := asked ->> 'state';
-  so_decided constant text := asked ->> 'decision';
+  of_group constant text := asked ->> 'group';
+  -- Those of a group are found by its index.
+  in_state constant text :=
+    coalesce(asked ->> 'state', case when of_group not in ('set-aside', 'not-a-payment') then of_group end);
+  so_decided constant text :=
+    coalesce(asked ->> 'decision', case of_group when 'set-aside' then of_group when 'not-a-payment' then null else
+      case when of_group is not null then 'open' end end);
   after_day constant date := asked #>> '{after,booked_on}';
   after_id constant uuid := asked #>> '{after,id}';
 begin
@@ -160,7 +175,7 @@ end
 $$;
 
 -- {state, count, sums: {currency, amount}[]}[]: how many of the lines that are asked for, as `line_is_meant` has them, are in each state,
--- and what no order has got of them. Planned by what is asked, as `lines_page`.
+-- and what no order has got of them; of what was set aside only money that belongs to nobody. Planned by what is asked, as `lines_page`.
 create or replace function line_figures(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -173,7 +188,7 @@ begin
              json_agg(json_build_object('currency', currency, 'amount', amount) order by currency) as sums
         from (select state, currency, count(*) as lines, sum(amount_minor - used_minor) as amount from bank_entries
                where decision = so_decided and (of_statement is null or statement_id = of_statement)
-                 and line_is_meant(bank_entries, asked)
+                 and line_is_meant(bank_entries, asked) and (so_decided = 'open' or line_is_unclaimed(bank_entries))
                group by state, currency) by_currency
        group by state) by_state
   );
@@ -181,7 +196,7 @@ end
 $$;
 
 -- Statements, the newest first, from behind a position on, which may be null, as many as are asked for; with how many lines there are of
--- each, and how many wait.
+-- each, and how many payments of them wait.
 create or replace function statements_page(after_time timestamptz, after_id uuid, most integer) returns json
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 begin
@@ -189,7 +204,7 @@ begin
     select coalesce(json_agg(to_jsonb(page) - 'read_as' || to_jsonb(counted) order by imported_at desc, id desc), '[]')
       from (select * from bank_statements where after_id is null or (imported_at, id) < (after_time, after_id)
              order by imported_at desc, id desc limit most) page,
-           lateral (select count(*) as lines, count(*) filter (where decision = 'open') as open
+           lateral (select count(*) as lines, count(*) filter (where decision = 'open' and line_is_unclaimed(e)) as open
                       from bank_entries e where e.statement_id = page.id) counted
   );
 end

@@ -1,7 +1,7 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { formatInstant, formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -12,6 +12,7 @@ import { asCards, asNarrow, asSnug } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { LinePress } from '../kit/LinePress.tsx'
 import { Tick } from '../kit/lists/Tick.tsx'
+import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small, Ticked } from '../kit/parts.tsx'
 import { showPdf } from '../kit/pdfTab.ts'
@@ -78,9 +79,10 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     store.tick(rows, false)
     requestAnimationFrame(keepFocus)
   }
+  useEffect(() => store.asksAgain(), [store])
+  useDropByEscape(isTicked, untick)
   useKeys({
     e: () => (count === 0 ? ask() : void print(unprinted)),
-    ...(isTicked && { Escape: untick }),
   })
 
   const picks = {
@@ -230,6 +232,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       {store.asked.length > 0 && (
         <HandOverDialog
           letters={store.asked.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
+          drafts={store.drafts}
           unprinted={unprinted.map(({ orderNumber }) => orderNumber)}
           noted={store.noted}
           onYes={(handed) => {

@@ -151,7 +151,7 @@ test('of more payments than are shown the row that leads to all of them is asked
   const payments = Array.from({ length: 7 }, (_, n) => ({
     ...payment,
     id: `p${n}`,
-    state: 'unknown' as const,
+    group: 'unknown' as const,
     decision: 'open' as const,
   }))
   const { store, names } = box({ ...nothing, payments })

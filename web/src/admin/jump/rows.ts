@@ -57,10 +57,10 @@ export function pathOf(row: Row): string | undefined {
     case 'voucher':
       return `/admin/vouchery/${row.record.serial}`
     case 'payment': {
-      const { id, order, decision, state } = row.record
+      const { id, order, decision, group } = row.record
       if (decision === 'accepted' && order) return `/admin/objednavky/${order.id}`
       if (decision === 'given-back') return '/admin/vratenia'
-      return `/admin/platby?stav=${decision === 'set-aside' ? decision : state}&riadok=${id}`
+      return `/admin/platby?stav=${group}&riadok=${id}`
     }
     case 'refund': {
       const { id, line, stage } = row.record

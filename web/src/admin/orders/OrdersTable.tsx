@@ -25,13 +25,14 @@ import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
 import { Marked, NoteMark } from '../kit/record/NoteMark.tsx'
+import type { Arrival } from '../kit/record/record.tsx'
 import { daysLate, lateInWords } from './late.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { type OrdersView, addressOf as questionOf } from './view.ts'
 
 /** The address of the list, behind its path. */
-const addressIn = (view: OrdersView): string => {
+export const addressIn = (view: OrdersView): string => {
   const question = questionOf(view).toString()
   return question && `?${question}`
 }
@@ -55,7 +56,7 @@ const Lines = styled('div')({
     '& > :first-of-type': { ...cutOff, flex: '0 1 auto' },
   }),
 })
-/** Behind the number stands the variable symbol. */
+/** The variable symbol stands behind the number in a card that has room for both. */
 const Numbers = styled('div')(
   { display: 'contents' },
   lineOfCard,
@@ -80,10 +81,6 @@ const Created = styled('time')(({ theme: { vars } }) => ({
   fontVariantNumeric: 'tabular-nums',
 }))
 const Beneath = styled(Small)({ whiteSpace: 'nowrap' })
-/** On a phone no card has it, since a mark or a long sum would leave no room for it in some. */
-const VariableSymbol = styled(Beneath)({
-  '@container table (min-width: 16rem) and (max-width: 26.99rem)': { display: 'none' },
-})
 const Late = styled(Small)(({ theme: { vars } }) => ({ color: vars.palette.error.main, fontWeight: 700 }))
 
 type PayingProps = { readonly row: OrderRow; readonly today: string }
@@ -159,11 +156,11 @@ export const OrdersTable = observer(
     const today = dayOf(useNow() ?? opened)
     const menuId = ({ id }: OrderRow) => `status-${id}`
     const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
-    const open = (row: OrderRow, isForNote = false) => {
+    const open = (row: OrderRow, isFor?: Arrival['isFor']) => {
       store.list.leaveFor(row.id)
-      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote } })
+      void navigate(addressOf(row), { state: { isFromList: true, list, isFor } })
     }
-    const note = (row: OrderRow) => open(row, true)
+    const note = (row: OrderRow) => open(row, 'note')
     const columns: readonly Column<ListedOrder>[] = [
       {
         name: t('orders.columns.number'),
@@ -183,9 +180,9 @@ export const OrdersTable = observer(
                 {row.hasNotes && <NoteMark text={t('orders.hasNotes')} />}
                 {row.hasStaffNotes && <NoteMark isOurs text={t('orders.hasStaffNotes')} />}
               </Marked>
-              <VariableSymbol>
+              <Beneath>
                 {t('orders.variableSymbol')} {row.variableSymbol}
-              </VariableSymbol>
+              </Beneath>
             </Numbers>
             <Mark kind="order" id={row.id} />
           </>

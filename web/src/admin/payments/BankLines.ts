@@ -3,8 +3,14 @@ import type { Api } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { pageSize } from '@hotovo/domain/limits'
-import { type BankEntry, isUnclaimed, isUndecided, type Undecided } from '@hotovo/domain/statements/entry'
-import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
+import {
+  type BankEntry,
+  isUnclaimed,
+  type LineGroup,
+  lineGroups,
+  type Undecided,
+} from '@hotovo/domain/statements/entry'
+import type { EntryState } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -22,6 +28,11 @@ type Collaborators = {
   /** Whether something is being decided about a line here. */
   readonly isUnderDecision: (id: string) => boolean
 }
+
+/** The groups of money that waits, in the order in which they stand. */
+const waitingStates: readonly EntryState[] = lineGroups.filter(
+  (group): group is Exclude<typeof group, 'set-aside'> => group !== 'set-aside' && group !== 'not-a-payment',
+)
 
 /** The lines of statements that are shown, page by page, how many there are, and the one that is looked at. */
 export class BankLines {
@@ -70,7 +81,7 @@ export class BankLines {
       // Another view is wanted by now.
       if (asked !== this.filter) return
       runInAction(() => {
-        this.group = entryStates.find((state) => this.counts.of(state) > 0) ?? 'matched'
+        this.group = waitingStates.find((state) => this.counts.of(state) > 0) ?? 'matched'
       })
       return this.#load()
     }
@@ -137,13 +148,18 @@ export class BankLines {
     const { group = 'matched', filter } = this
     const asked = { ...filter, statement: this.statement?.id }
     if (group === 'all') return asked
-    if (group === 'set-aside') return { ...asked, decision: group }
-    return { ...asked, state: group, decision: 'open' }
+    return { ...asked, group }
   }
 
   /** How many lines wait of those that can be shown. */
   get counts(): Waiting {
     return this.statement !== undefined || this.isFiltered ? this.narrowed : this.waiting
+  }
+
+  /** How many lines a group tells that it has; what is no payment is no work and has no number (rule P63). */
+  countOf(group: LineGroup): number | undefined {
+    if (group === 'not-a-payment') return undefined
+    return group === 'set-aside' ? this.aside.payments : this.counts.of(group)
   }
 
   /** Whether a filter lets only some lines through. */
@@ -158,10 +174,10 @@ export class BankLines {
 
   /** The group of payments that wait after the one that is shown, from the first one on again; undefined where none waits elsewhere. */
   get next(): EntryState | undefined {
-    const groups: readonly (Group | undefined)[] = entryStates
+    const groups: readonly (Group | undefined)[] = waitingStates
     const at = groups.indexOf(this.group)
-    return [...entryStates.slice(at + 1), ...entryStates.slice(0, Math.max(0, at))].find(
-      (state) => isUnclaimed({ decision: 'open', state, asideReason: null }) && this.counts.of(state) > 0,
+    return [...waitingStates.slice(at + 1), ...waitingStates.slice(0, Math.max(0, at))].find(
+      (state) => this.counts.of(state) > 0,
     )
   }
 
@@ -192,7 +208,7 @@ export class BankLines {
     const { items, entry } = this
     const at = entry ? items.indexOf(entry) + 1 : 0
     const others = [...items.slice(at), ...items.slice(0, at)]
-    return others.find((one) => isUndecided(one) && isFree(one.id)) ?? this.beside(1)
+    return others.find((one) => isUnclaimed(one) && isFree(one.id)) ?? this.beside(1)
   }
 
   /** Looks at a line; the one before is as it has become meanwhile. */

@@ -66,10 +66,11 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
         <GiveBack store={store} entry={entry} />
       </Actions>
     )
+  if (state === 'not-a-payment') return <Small>{t('payments.actions.nothing')}</Small>
   const words = acceptWords[state]
   const choices = store.orders.choicesOf(entry)
   const same = store.orders.sameByHand(entry)
-  const isPayable = state !== 'wrong-currency' && state !== 'not-a-payment'
+  const isPayable = state !== 'wrong-currency'
   return (
     <>
       <Actions>

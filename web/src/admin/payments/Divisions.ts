@@ -38,6 +38,11 @@ export class Divisions {
     return division
   }
 
+  /** The number of an order that a line was divided to. */
+  numberOf(id: string, orderId: string): string | undefined {
+    return this.#kept.get(id)?.division.parts.find(({ row }) => row.id === orderId)?.row.number
+  }
+
   /** Whether anything was typed or taken for a line. */
   isBegun(id: string): boolean {
     return this.#kept.get(id)?.division.isBegun ?? false

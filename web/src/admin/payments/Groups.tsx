@@ -42,6 +42,7 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
     (group) =>
       group === store.lines.group ||
       group === 'set-aside' ||
+      group === 'not-a-payment' ||
       store.lines.counts.of(group) > 0 ||
       (group === 'matched' && isKept),
   )
@@ -67,7 +68,7 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
           to={addressOfGroup(group)}
           isOn={group === store.lines.group}
           text={t(`payments.groups.${group}`)}
-          count={group === 'set-aside' ? store.lines.aside.lines : store.lines.counts.of(group)}
+          count={store.lines.countOf(group)}
         />
       ))}
     </Strip>

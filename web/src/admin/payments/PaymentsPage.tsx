@@ -86,7 +86,9 @@ export const PaymentsPage = observer(({ bench: store, desk, live, ...tabs }: Pay
         {isStatements && t('payments.statements.lead')}
         {isByHand && t('payments.byHand.lead')}
         {isLines &&
-          (store.lines.remaining.payments > 0 ? (
+          (store.lines.group === 'not-a-payment' ? (
+            t('payments.notPayments')
+          ) : store.lines.remaining.payments > 0 ? (
             <Remaining store={store} />
           ) : (
             t(may('statements.decide') ? 'payments.lead' : 'payments.readLead')

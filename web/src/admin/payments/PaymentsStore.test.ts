@@ -136,7 +136,7 @@ test('a line that was decided about here is no news, until the lines are asked f
     [store.lines.items[0]!.id],
     [first!.id],
   ])
-  expect(store.lines.view).toEqual({ statement: undefined, state: 'unknown', decision: 'open' })
+  expect(store.lines.view).toEqual({ statement: undefined, group: 'unknown' })
   await store.lines.refresh()
   expect(store.lines.gone).toEqual([])
 })
@@ -167,15 +167,51 @@ test('where nothing was set aside it is told how many payments wait in the other
   expect([store.lines.items, store.lines.remaining.payments, store.lines.next]).toEqual([[], 2, 'unknown'])
 })
 
-test('a fee of the bank that was set aside is counted in its group, is no payment, and keeps its sign', async () => {
-  const { store, holds, drop } = await bench()
+test('an acceptance that is held says which orders get the money, proposed, chosen or divided by hand', async () => {
+  const { store, holds, order, drop, api } = await bench()
+  const [one, two] = [await order(), await order()]
+  await drop([{ symbol: one.variableSymbol, amount: one.total }, { amount: 500 }])
+  const told = () => holds.waiting.map(({ what }) => what.kind === 'payment' && what.orders)
+  await store.open({ group: 'matched' })
+  await store.accept(store.lines.items[0]!)
+  expect(told()).toEqual([one.number])
+  await store.open({ group: 'unknown' })
+  const [line] = store.lines.items
+  const division = store.divisions.of(line!, '.')
+  const rows = await api.staff.orders.list({ q: two.number })
+  division.take(rows.ok ? rows.value.items[0]! : (undefined as never))
+  await store.accept(line!, { allocations: [{ orderId: two.id, amount: 500 }] })
+  expect(told()).toEqual([one.number, two.number])
+})
+
+test('a fee of the bank waits for nobody: nothing of it is counted, picked or opened first, and its group has it (P63)', async () => {
+  const { store, drop } = await bench()
   await drop([{ amount: -4_90 }])
+  await store.open({})
+  expect([store.lines.group, store.lines.items, store.lines.remaining.payments]).toEqual(['matched', [], 0])
   await store.open({ group: 'not-a-payment' })
+  const [fee] = store.lines.items
+  expect([fee?.amount, store.lines.countOf('not-a-payment'), store.together.isFree(fee!)]).toEqual([
+    ...[4_90, undefined, false],
+  ])
+})
+
+test('the number of what was set aside is that of its list, and of the rail: what is known otherwise is none of it (P63)', async () => {
+  const { store, api, order, drop, house } = await bench()
+  const one = await order()
+  const { payments } = (await somebody(house)).api.staff
+  await payments.record({ id: one.id, amount: one.total, receivedOn: '2026-03-02', method: 'transfer' })
+  await drop([{ symbol: one.variableSymbol, amount: one.total }, { amount: 500 }])
+  await store.open({ group: 'duplicate' })
+  await store.decide({ what: 'set-aside', entry: store.lines.items[0]!, why: { reason: 'recorded-by-hand' } })
+  await store.open({ group: 'unknown' })
   await setAside(store, store.lines.items[0]!)
-  await store.lines.count()
-  expect([store.lines.aside.lines, store.lines.aside.payments]).toEqual([1, 0])
-  expect(await holds.undos.undo()).toBe('undone')
-  expect(holds.undos.told).toMatchObject({ what: { kind: 'aside', amount: -4_90 } })
+  await store.open({ group: 'set-aside' })
+  const queues = await api.staff.queues()
+  const rail = queues.ok && queues.value.find(({ queue }) => queue === 'set-aside')?.count
+  expect([store.lines.items.length, store.lines.countOf('set-aside'), rail]).toEqual([1, 1, 1])
+  await store.open({ group: 'not-a-payment' })
+  expect(store.lines.items).toMatchObject([{ state: 'duplicate', asideReason: 'recorded-by-hand' }])
 })
 
 test('whoever looks at lines is told which file was read otherwise than the one before, also where an answer was lost (P21)', async () => {
@@ -492,7 +528,7 @@ describe('a line whose payment was recorded by hand before it came (rule P60)', 
     const [line] = store.lines.items
     expect(await store.doFirst(line!)).toBe(true)
     expect([holds.isHeld(`line ${line!.id}`), await received()]).toEqual([false, 1])
-    await store.open({ group: 'set-aside' })
+    await store.open({ group: 'not-a-payment' })
     expect(store.lines.items).toMatchObject([{ id: line!.id, asideReason: 'recorded-by-hand' }])
     await store.undo()
     await store.open({ group: 'duplicate' })

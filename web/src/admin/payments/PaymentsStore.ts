@@ -4,7 +4,7 @@ import type { Clock, Later } from '@hotovo/application/shared/ports'
 import type { Acceptance } from '@hotovo/application/statements/accept'
 import { restPauseHours } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
-import type { BankEntry, WhyAside } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUnclaimed, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { movedBy } from '../kit/moneyOf.ts'
@@ -43,9 +43,19 @@ const undoMs = 10_000
 /** The name under which a line is held. */
 const heldLine = (id: string) => `line ${id}`
 
-/** What is told of an acceptance. */
-const whatOf = ({ id, amount, used, currency, counterparty: payer }: BankEntry) =>
-  ({ kind: 'payment', id, amount: amount - used, currency, payer }) as const
+/** What is told of an acceptance for orders with these numbers. */
+const whatOf = (
+  { id, amount, used, currency, counterparty: payer }: BankEntry,
+  numbers: readonly (string | undefined)[],
+) =>
+  ({
+    kind: 'payment',
+    id,
+    amount: amount - used,
+    currency,
+    payer,
+    orders: numbers.filter((number) => number !== undefined).join(', '),
+  }) as const
 
 /** What is told of a decision in the order of all deeds: an acceptance that was held is told with all that is. */
 function toldOf({ what, entry }: Decision): Omit<Deed, 'undo'> | undefined {
@@ -214,7 +224,7 @@ export class PaymentsStore {
     if (!isPlain && ((await this.farBeyond.asks(entry, acceptance)) || this.isHeld(entry.id))) return false
     this.deciding.rest()
     this.#with.holds.hold(heldLine(entry.id), {
-      what: whatOf(entry),
+      what: whatOf(entry, this.#numbersOf(entry, acceptance)),
       send: (mayGo) => this.#turns.run(decision, mayGo),
       state: () => this.deciding.stateOf(decision),
       calledOff: () => this.#lookAgain(entry),
@@ -222,6 +232,14 @@ export class PaymentsStore {
     })
     this.#look(this.lines.nextWaiting((id) => !this.isHeld(id) && !this.isDecided(id))?.id)
     return true
+  }
+
+  /** The numbers of the orders that get the money of a line: as it is proposed, or as staff say. */
+  #numbersOf(entry: BankEntry, acceptance?: Acceptance): readonly (string | undefined)[] {
+    if (!acceptance?.allocations) return entry.proposal.map(({ orderNumber }) => orderNumber)
+    return acceptance.allocations.map(
+      ({ orderId }) => this.divisions.numberOf(entry.id, orderId) ?? this.orders.of(orderId)?.number,
+    )
   }
 
   /**
@@ -392,7 +410,7 @@ export class PaymentsStore {
     // Of many a page was worked through.
     if (this.lines.items.length === 0) void this.lines.more()
     const { group, items } = this.lines
-    const left = group === 'all' ? items.filter(({ decision }) => decision === 'open') : items
+    const left = group === 'all' ? items.filter((one) => one.decision === 'open' && isUnclaimed(one)) : items
     this.told = { what, left: left.length }
     void this.lines.count()
   }

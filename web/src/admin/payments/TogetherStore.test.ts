@@ -3,14 +3,14 @@ import { bench } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { endedOf } from '../records/endedHolds.ts'
 
-const fees = [{ amount: -4_90 }, { amount: -1_00 }, { amount: -12_00 }]
+const gifts = [{ amount: 4_90 }, { amount: 1_00 }, { amount: 12_00 }]
 
-/** The bench with fees of the bank, which are set aside for one reason; their answers may be lost. */
-async function feesAside(most = fees.length, isLost = false) {
+/** The bench with money of nobody, which is set aside for one reason; answers may be lost. */
+async function giftsAside(most = gifts.length, isLost = false) {
   const desk = await bench()
   const { store, drop, api } = desk
-  await drop(fees)
-  await store.open({ group: 'not-a-payment' })
+  await drop(gifts)
+  await store.open({ group: 'unknown' })
   store.step(1)
   const lines = store.lines.items
   store.together.pick(lines.slice(0, most))
@@ -29,7 +29,7 @@ async function feesAside(most = fees.length, isLost = false) {
 }
 
 test('lines that are picked are set aside at once for one reason, and taken back as one (P45)', async () => {
-  const { store, holds, lines, stored, decisions } = await feesAside(2)
+  const { store, holds, lines, stored, decisions } = await giftsAside(2)
   expect([holds.waiting, store.lines.chosen, store.together.picked]).toEqual([[], lines[2]!.id, []])
   expect(await decisions()).toEqual(['set-aside', 'set-aside', 'open'])
   expect((await stored()).flatMap(({ asideReason }) => asideReason ?? [])).toEqual(['not-ours', 'not-ours'])
@@ -46,8 +46,8 @@ test('lines that are picked are set aside at once for one reason, and taken back
 
 test('lines that are being sent are taken back once all of them are', async () => {
   const { store, holds, drop } = await bench()
-  await drop(fees)
-  await store.open({ group: 'not-a-payment' })
+  await drop(gifts)
+  await store.open({ group: 'unknown' })
   store.together.pick(store.lines.items)
   store.decidePicked()
   const sending = store.setAside({ reason: 'not-ours' })
@@ -57,7 +57,7 @@ test('lines that are being sent are taken back once all of them are', async () =
 })
 
 test('lines that were set aside wait again together, and are set aside for their reasons where that is taken back', async () => {
-  const { store, holds, stored, decisions } = await feesAside()
+  const { store, holds, stored, decisions } = await giftsAside()
   await store.open({ group: 'set-aside' })
   store.together.pick(store.together.list.rows)
   expect(store.decidePicked()).toBe(true)
@@ -69,7 +69,7 @@ test('lines that were set aside wait again together, and are set aside for their
 })
 
 test('lines whose answer was lost are sent again from there on, each once', async () => {
-  const { store, holds, lost, decisions, later } = await feesAside(fees.length, true)
+  const { store, holds, lost, decisions, later } = await giftsAside(gifts.length, true)
   const [{ subject } = { subject: '' }] = holds.sent
   expect([endedOf(holds).map(({ stands }) => stands), await decisions()]).toEqual([
     ['unanswered'],
@@ -103,7 +103,7 @@ test('a line that somebody else changed meanwhile stays as it is, and so does on
 })
 
 test('the same decision of a colleague since is another one: it is not taken back with mine (P50)', async () => {
-  const { holds, house, lines, stored } = await feesAside(2)
+  const { holds, house, lines, stored } = await giftsAside(2)
   house.world.clock.forward(1)
   const { session, api } = await somebody(house)
   const line = { id: lines[0]!.statementId, place: lines[0]!.place }

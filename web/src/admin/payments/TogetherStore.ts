@@ -1,5 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import { type BankEntry, isUndecided, type WhyAside } from '@hotovo/domain/statements/entry'
+import { type BankEntry, isUnclaimed, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import type { HeldWhat, Undone } from '../records/deeds.ts'
@@ -94,7 +94,8 @@ export class TogetherStore {
 
   /** Whether a line can be picked: nobody decided whose it is, and it is not held. */
   isFree(entry: BankEntry): boolean {
-    return isUndecided(entry) && !this.#with.isHeld(entry.id) && this.heldWith(entry.id) === undefined
+    const isDecidable = isUnclaimed(entry) || entry.decision === 'set-aside'
+    return isDecidable && !this.#with.isHeld(entry.id) && this.heldWith(entry.id) === undefined
   }
 
   /** The lines that can be picked. */

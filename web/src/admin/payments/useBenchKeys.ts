@@ -1,8 +1,9 @@
-import { isUndecided, returnable } from '@hotovo/domain/statements/entry'
+import { isUnclaimed, isUndecided, returnable } from '@hotovo/domain/statements/entry'
 import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { type Keys, useKeys } from '../../ui/useKeys.ts'
+import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
 import { acceptReturnButton } from './Choices.tsx'
 import { exactButton } from './ExactButton.tsx'
@@ -59,7 +60,7 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     // Each has its other way back by the same key, however long ago it was.
     x: () => {
       if (store.decidePicked()) return store.asideAsked.length === 0 ? focusChosen() : undefined
-      if (entry?.decision === 'open') store.askAside([entry])
+      if (entry?.decision === 'open' && isUnclaimed(entry)) store.askAside([entry])
       else if (entry?.decision === 'set-aside') void decide(store.decide({ what: 'waits-again', entry }))
     },
     e: () => document.getElementById(exactButton)?.click(),
@@ -80,10 +81,6 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     a: () => void store.acceptPicked().then(focusChosen),
     X: deciding.X!,
     x: deciding.x!,
-    Escape: () => {
-      together.drop()
-      focusChosen()
-    },
   }
   const forgiving: Keys = {
     f: () => {
@@ -95,13 +92,18 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       else store.forgiving.hint(entry)
     },
   }
-  useKeys({
+  useDropByEscape(isPicking, () => {
+    together.drop()
+    focusChosen()
+  })
+  const keys: Keys = {
     j: () => step(1),
     k: () => step(-1),
     J: () => besideGroup(1),
     K: () => besideGroup(-1),
     ...(isPicking ? picking : { ...forgiving, ...(mayDecide && deciding), ...(mayRecord && giving) }),
-  })
+  }
+  useKeys(store.lines.page.answer ? keys : {})
   // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.
   const onKeyDown = (event: React.KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target.getAttribute('data-entry') : null

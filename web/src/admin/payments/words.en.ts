@@ -7,6 +7,8 @@ export const words = {
   },
   payments: {
     title: 'Payments',
+    notPayments:
+      'What is no payment: fees of the bank, money that was sent, reversals, and what is recorded otherwise already.',
     readLead: 'Payments of bank statements. Whoever looks after finance decides about them.',
     lead: 'Drop a bank statement. Payments are matched with orders; you accept them.',
     tabs: {
@@ -191,8 +193,8 @@ export const words = {
       'wrong-currency': 'Other currency',
       unknown: 'Unmatched',
       'perhaps-known': 'Perhaps the same',
-      'not-a-payment': 'Other movements',
       'set-aside': 'Set aside',
+      'not-a-payment': 'Not payments',
     },
     states: {
       matched: 'Exact payment',
@@ -282,6 +284,7 @@ export const words = {
       forgivesFinance: 'Whoever looks after finance forgives a rest.',
     },
     actions: {
+      nothing: 'There is nothing to decide: it waits for nobody and is counted nowhere.',
       leftToOthers: 'Whoever looks after finance decides about the payment.',
       accept: 'Accept',
       acceptHalf: 'Accept the partial payment',

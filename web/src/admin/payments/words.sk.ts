@@ -4,6 +4,8 @@ export const words = {
   },
   payments: {
     title: 'Platby',
+    notPayments:
+      'Čo platbami nie je: poplatky banky, odoslané peniaze, storná, a\u00a0čo už máme zapísané inak.',
     readLead: 'Platby z\u00a0bankových výpisov. Rozhoduje o\u00a0nich ten, kto má na\u00a0starosti financie.',
     lead: 'Vložte bankový výpis. Platby sa priradia k\u00a0objednávkam, prijmete ich vy.',
     tabs: {
@@ -195,8 +197,8 @@ export const words = {
       'wrong-currency': 'Iná mena',
       unknown: 'Nepriradené',
       'perhaps-known': 'Možno tie isté',
-      'not-a-payment': 'Ostatné pohyby',
       'set-aside': 'Odložené',
+      'not-a-payment': 'Nie sú platby',
     },
     states: {
       matched: 'Presná platba',
@@ -284,6 +286,7 @@ export const words = {
       forgivesFinance: 'Zvyšok odpúšťa ten, kto má na\u00a0starosti financie.',
     },
     actions: {
+      nothing: 'Nie je o\u00a0čom rozhodovať: nečaká na\u00a0nikoho a\u00a0do\u00a0ničoho sa neráta.',
       leftToOthers: 'O\u00a0platbe rozhoduje ten, kto má na\u00a0starosti financie.',
       accept: 'Prijať',
       acceptHalf: 'Prijať čiastočnú platbu',

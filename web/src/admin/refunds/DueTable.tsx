@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
+import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { isAccountMissing } from './AccountsStore.ts'
@@ -61,11 +62,10 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
     if (preparing.isSaving || !(await files.prepare(uuid(), free))) return
     const { stage } = preparing
     if (stage.phase !== 'done') return
-    const { transfers, left } = stage.done
+    const { left } = stage.done
     keepFocus()
     // That nothing was meant before is over.
     ask('')
-    if (transfers.length > 0) notices.succeeded(t('refunds.files.prepared', { count: transfers.length }))
     const unwritable = left.filter(({ why }) => why === 'payee').length
     const own = left.filter(({ why }) => why === 'own-account').length
     const changed = left.length - unwritable - own
@@ -97,6 +97,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
       ask('file')
     },
   })
+  useDropByEscape(isTicked, () => tick(items, false))
   const askCustomer = (row: DueRefund) => {
     if (!store.asking.isLeaving(row.id) && free.includes(row)) store.asking.begin(row)
   }

@@ -60,6 +60,8 @@ export class FilesStore {
   #state: TransferState = 'prepared'
   /** A file that is prepared and was not handed over, because nobody answered. */
   undelivered: string | undefined
+  /** The file that was made and handed over last, until that was read: how many refunds, and how much in minor units. */
+  made: { readonly id: string; readonly count: number; readonly sum: number } | undefined
   /** What each was ticked for, by its id: a tick is for an account and an amount, and falls with either (rule P38). */
   ticked: ReadonlyMap<string, FiledRefund> = new Map()
   /** The file that was asked for though an account in it was typed for two customers: the same once more makes it (rule P44). */
@@ -80,8 +82,14 @@ export class FilesStore {
         send: (wanted) => payments.prepareRefunds(wanted),
         done: async ({ id, transfers }) => {
           this.ticked = new Map()
-          if (transfers.length > 0) await this.download(id, keep)
-          else holds.undos.drop(madeFile(id))
+          if (transfers.length > 0) {
+            const isHandedOver = await this.download(id, keep)
+            runInAction(() => {
+              this.made = isHandedOver
+                ? { id, count: transfers.length, sum: sumOfFile({ id, transfers }) }
+                : undefined
+            })
+          } else holds.undos.drop(madeFile(id))
           await reload()
         },
         told: ({ id, refunds }) => ({
@@ -220,6 +228,11 @@ export class FilesStore {
   /** Has a file that is held wait as before. */
   callOffHeld(id: string): void {
     this.#with.holds.callOff(heldFile(id))
+  }
+
+  /** That a file was made was read. */
+  dismissMade(): void {
+    this.made = undefined
   }
 
   /** Hands over the file, as often as it is asked for; false where nothing of it waits any more, or nobody answered. */

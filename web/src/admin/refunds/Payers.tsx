@@ -72,7 +72,6 @@ function useWayBack({ row, rows }: Props) {
     ...(account.isShort
       ? [t('refunds.short', { amount: formatMoney(account.paid, row.currency, language) })]
       : []),
-    ...(row.currency === 'EUR' ? [] : [t('refunds.noFile', { currency: row.currency })]),
     ...(others > 0 ? [t('refunds.others', { count: others })] : []),
   ]
   return { name: account.name, iban: account.iban, notes }

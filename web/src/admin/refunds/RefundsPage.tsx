@@ -17,8 +17,9 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { BottomBar } from '../kit/BottomBar.tsx'
+import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
@@ -92,7 +93,7 @@ export const RefundsPage = observer(({ store, uuid, live, queues }: PageProps) =
     goTo({}, { replace: true })
   }, [toAsk, listed, store, goTo, t])
   const tab = tabs.find(({ to }) => to === `stav=${address.get('stav')}`)?.state
-  const { preparing, undelivered } = store.files
+  const { preparing, undelivered, made } = store.files
   const led = address.get('riadok')
   const isListed = tab === undefined ? value !== undefined : store.files.transfers.answered === tab
   useEffect(() => {
@@ -207,10 +208,31 @@ export const RefundsPage = observer(({ store, uuid, live, queues }: PageProps) =
           </Notice>
         </div>
       )}
+      <ListKeys isWaiting={!isListed && phase !== 'failed' && store.files.transfers.phase !== 'failed'} />
       {!tab && rows()}
       {!tab && (
         <BottomBar>
           <live.ChangedRows kind="order" other="bank-line" rows={store.current} />
+          <div role="status">
+            {made && (
+              <BarLine
+                tone="success"
+                of={made.id}
+                passes="with-page"
+                onClose={() => store.files.dismissMade()}
+                actions={
+                  <Button variant="secondary" onClick={() => goTo({ stav: 'subor' })}>
+                    {t('refunds.files.show')}
+                  </Button>
+                }
+              >
+                {t('refunds.files.prepared', {
+                  count: made.count,
+                  amount: formatMoney(made.sum, 'EUR', language),
+                })}
+              </BarLine>
+            )}
+          </div>
         </BottomBar>
       )}
       <Foot>

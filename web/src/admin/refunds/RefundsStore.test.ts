@@ -193,6 +193,23 @@ test('a file holds what is ticked, an account that somebody typed only so, and i
   await files.open('prepared')
   expect(files.files).toMatchObject([{ id: fileId, transfers: [{ ...typedTransfer, isTyped: true }] }])
   expect(files.ticked.size).toBe(0)
+  expect(files.made).toEqual({ id: fileId, count: 1, sum: due[2]!.total })
+  files.dismissMade()
+  expect(files.made).toBeUndefined()
+})
+
+test('a file stands in the order of the list, or whichever was asked for (P64)', async () => {
+  const { store, due } = await desk(Array.from({ length: 6 }, () => ({})))
+  const { files, paying } = store
+  for (const row of store.rows.value!.items) {
+    await paying.begin(row)
+    paying.type(typed)
+    await paying.show()
+  }
+  const refunds = due.map(({ id, total: amount }) => ({ id, amount, ...typed })).reverse()
+  expect(await files.preparing.run({ id: fileId, refunds })).toBe(true)
+  await files.open('prepared')
+  expect(files.files[0]?.transfers.map(({ orderId }) => orderId)).toEqual(refunds.map(({ id }) => id))
 })
 const typedTransfer = { iban: typed.iban, payee: typed.name }
 

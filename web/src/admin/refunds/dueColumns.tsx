@@ -24,7 +24,7 @@ const Numbered = styled('span')({
   '& label': { flex: 'none', margin: '-0.5rem 0 -0.5rem -0.75rem' },
 })
 
-/** What is in no euros goes into no file: its row has the room of a tick, and none. */
+/** What is in no euros goes into no file: its row has the room of a tick, and says so beneath its number. */
 const NoTick = styled('span')({ flex: 'none', width: '2.25rem' })
 
 const Cut = styled('div')({
@@ -87,7 +87,10 @@ export function useDueColumns({
               onRefused={() => onRefused(row)}
             />
           )}
-          <NumberLink to={pathIn(language, whereOf(row))}>{row.number}</NumberLink>
+          <span>
+            <NumberLink to={pathIn(language, whereOf(row))}>{row.number}</NumberLink>
+            {row.currency !== 'EUR' && <Small>{t('refunds.noFile', { currency: row.currency })}</Small>}
+          </span>
         </Numbered>
       ),
     },
@@ -135,7 +138,9 @@ export function useDueColumns({
           <>
             <DayOf as="span">{formatDay(dayOf(dueSince), language)}</DayOf>
             <NoWrap title={formatDay(dayOf(dueSince), language)}>
-              {t('refunds.days', { count: daysBetween(dayOf(dueSince), store.today) })}
+              {dayOf(dueSince) === store.today
+                ? t('refunds.today')
+                : t('refunds.days', { count: daysBetween(dayOf(dueSince), store.today) })}
             </NoWrap>
           </>
         ),

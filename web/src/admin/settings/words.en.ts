@@ -17,7 +17,7 @@ export const words = {
     own: { title: 'Your account', text: 'Password, second factor and sign-ins.' },
     rest: {
       title: 'Forgiving a rest',
-      lead: 'Where no more than this is missing of an order, the rest can be forgiven by one press, at a payment by the key f. The limit is fixed.',
+      lead: 'Where no more than this is missing of an order, the rest can be forgiven by one press, at a payment by the key f. The limit is given by the rules and is not set here; the history of an order tells what was forgiven.',
       most: 'At most: {{amounts}}',
     },
     handDay: {

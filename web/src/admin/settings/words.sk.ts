@@ -15,7 +15,7 @@ export const words = {
     own: { title: 'Váš účet', text: 'Heslo, druhé overenie a\u00a0prihlásenia.' },
     rest: {
       title: 'Odpustenie zvyšku',
-      lead: 'Keď z\u00a0objednávky chýba najviac toľkoto, zvyšok sa dá odpustiť jedným stlačením, pri platbe klávesom f. Hranica je pevná.',
+      lead: 'Keď z\u00a0objednávky chýba najviac toľkoto, zvyšok sa dá odpustiť jedným stlačením, pri platbe klávesom f. Hranica je daná pravidlami a\u00a0tu sa nemení; koľko sa odpustilo, hovorí história objednávky.',
       most: 'Najviac: {{amounts}}',
     },
     handDay: {

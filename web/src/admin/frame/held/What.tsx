@@ -118,7 +118,7 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
     case 'replies':
       return t('held.replies', { count: what.count, figure: figure(what.count) })
     case 'letters':
-      return t('held.letters', { count: what.count, figure: figure(what.count) })
+      return t('held.letters', { count: what.ids.length, figure: figure(what.ids.length) })
     case 'lines': {
       const counted = { count: what.count, figure: figure(what.count) }
       if (what.becomes !== 'accepted')
@@ -136,9 +136,10 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
     }
     case 'payment': {
       const amount = moneyOf(what.amount, what.currency, language)
-      return what.payer === null
-        ? t('held.payment', { amount })
-        : t('held.paymentOf', { amount, payer: what.payer })
+      const accepted = what.orders
+        ? t('held.paymentTo', { amount, orders: what.orders })
+        : t('held.payment', { amount })
+      return what.payer === null ? accepted : `${accepted}, ${what.payer}`
     }
     case 'payments':
       return [

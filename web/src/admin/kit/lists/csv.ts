@@ -7,7 +7,7 @@ export const decimalOf = (minor: number, language: Language): string => {
   return language === 'sk' ? text.replace('.', ',') : text
 }
 
-/** What a spreadsheet would reckon with; an amount below zero is a number. */
+/** What a spreadsheet would reckon with, also a phone, which it would make a number without its plus; an amount below zero is one. */
 const formula = /^(?!-\d+[.,]\d\d$)[=+\-@\t\r].*$/
 
 /**

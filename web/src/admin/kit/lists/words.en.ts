@@ -58,6 +58,9 @@ export const words = {
     voided_other: '{{figure}} vouchers are voided.',
     reissued_one: 'New vouchers are issued for {{figure}} order.',
     reissued_other: 'New vouchers are issued for {{figure}} orders.',
+    undelivered: 'Vouchers have not gone out',
+    undeliveredText:
+      'The customer will see “{{status}}” and have no vouchers. They change with a reason only.',
     letters_one: 'The letter of {{figure}} of them still waits for the courier.',
     letters_other: 'The letters of {{figure}} of them still wait for the courier.',
     others: 'and others: {{figure}}',

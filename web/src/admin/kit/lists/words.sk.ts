@@ -61,6 +61,8 @@ export const words = {
     reissued_few: 'Nové vouchery sa vydajú pri {{figure}}\u00a0objednávkach.',
     reissued_many: 'Nové vouchery sa vydajú pri {{figure}}\u00a0objednávky.',
     reissued_other: 'Nové vouchery sa vydajú pri {{figure}}\u00a0objednávkach.',
+    undelivered: 'Vouchery ešte neodišli',
+    undeliveredText: 'Zákazník uvidí „{{status}}“, hoci vouchery nemá. Zmenia sa len s\u00a0dôvodom.',
     letters_one: 'Pri {{figure}}\u00a0z\u00a0nich čaká list pre kuriéra, zatiaľ ho nemá.',
     letters_few: 'Pri {{figure}}\u00a0z\u00a0nich čaká list pre kuriéra, zatiaľ ho nemá.',
     letters_many: 'Pri {{figure}}\u00a0z\u00a0nich čaká list pre kuriéra, zatiaľ ho nemá.',
