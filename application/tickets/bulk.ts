@@ -55,6 +55,8 @@ export type PlannedTicket = {
   readonly version: number
   readonly from: TicketState
   readonly fate: 'changes' | TicketSkip
+  /** The number of the order that its reply tells although none is linked (rule S15). */
+  readonly meantOrder?: string | undefined
 }
 
 /** What a change of many would do; `isMore` where more are meant than are changed at once. */
@@ -104,7 +106,10 @@ export const planTickets =
       const record = records.get(id)
       if (!record) return { id, number: '', version: 0, from, fate: 'ticket-not-found' }
       const { number } = record.ticket
-      return { id, number, version: record.version, from: standingOf(record), fate: fateOf(record, seen) }
+      const fate = fateOf(record, seen)
+      const meantOrder =
+        fate === 'changes' && record.relatedOrder === null ? about.get(id)?.number : undefined
+      return { id, number, version: record.version, from: standingOf(record), fate, meantOrder }
     })
     return ok({ tickets, isMore })
   }

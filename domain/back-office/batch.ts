@@ -11,6 +11,8 @@ export type Planned<To, Skip extends string = string> = {
   readonly fate: 'changes' | Skip
   /** What moves besides, where its fate is that money does. */
   readonly money?: MovedMoney | null
+  /** The number of the order that its reply tells although none is linked (rule S15). */
+  readonly meantOrder?: string | undefined
   /** What of it has not gone to its customer, though it is to be completed. */
   readonly undelivered?: 'letter' | 'message' | null
 }

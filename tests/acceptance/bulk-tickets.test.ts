@@ -141,7 +141,10 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     const change = { reply: { sk: 'K objednávke {objednávka}.' } }
     const tickets = [one!, other!].map(({ id }) => ({ id, ...fresh }))
     const plan = done(await desk.tickets.planBulk({ tickets, change }))
-    expect(plan.tickets.map(({ fate }) => fate)).toEqual(['changes', 'placeholder-left'])
+    expect(plan.tickets.map(({ fate, meantOrder }) => [fate, meantOrder])).toEqual([
+      ['changes', order.number],
+      ['placeholder-left', undefined],
+    ])
     const step = { tickets: [{ id: one!.id, version: 1 }], change, note: '', of: { count: 1 } }
     const { outcomes } = done(await desk.tickets.changeBulk(step, randomUUID()))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed'])

@@ -180,6 +180,7 @@ const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
       version: Version,
       from: z.object(standing),
       fate: z.enum(['changes', ...skipReasons.tickets]),
+      meantOrder: z.optional(z.string()),
     }),
   ),
   isMore: z.boolean(),

@@ -49,7 +49,6 @@ const Lines = styled('div')({
   // Every card has all of it: where that is too much for its line, the end of what is said first gives way.
   ...asLowCards({
     display: 'flex',
-    alignItems: 'baseline',
     gap: '0.625rem',
     lineHeight: '1.25rem',
     '& > *': { flex: 'none', lineHeight: 'inherit' },

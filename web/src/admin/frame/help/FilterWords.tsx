@@ -1,11 +1,7 @@
-import { auditTokens } from '@hotovo/domain/audit/filter-words'
-import { orderTokens } from '@hotovo/domain/orders/filter-words'
 import type { FilterKind } from '@hotovo/domain/shared/filter-fields'
 import type { FilterToken } from '@hotovo/domain/shared/filter-words'
 import type { Language } from '@hotovo/domain/shared/language'
-import { lineTokens } from '@hotovo/domain/statements/filter-words'
-import { ticketTokens } from '@hotovo/domain/tickets/filter-words'
-import { voucherTokens } from '@hotovo/domain/vouchers/filter-words'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
@@ -13,13 +9,13 @@ import { Hint } from '../../../ui/form/TextField.tsx'
 import type { Place } from '../../kit/places.tsx'
 import { Part } from './Part.tsx'
 
-/** The filters of each list that can be said in words. */
-const grammars: Readonly<Partial<Record<Place['words'], readonly FilterToken[]>>> = {
-  'frame.orders': orderTokens,
-  'frame.tickets': ticketTokens,
-  'frame.payments': lineTokens,
-  'frame.vouchers': voucherTokens,
-  'frame.audit': auditTokens,
+/** The filters of each list that can be said in words, fetched as its search fetches them. */
+const grammars: Readonly<Partial<Record<Place['words'], () => Promise<readonly FilterToken[]>>>> = {
+  'frame.orders': async () => (await import('@hotovo/domain/orders/filter-words')).orderTokens,
+  'frame.tickets': async () => (await import('@hotovo/domain/tickets/filter-words')).ticketTokens,
+  'frame.payments': async () => (await import('@hotovo/domain/statements/filter-words')).lineTokens,
+  'frame.vouchers': async () => (await import('@hotovo/domain/vouchers/filter-words')).voucherTokens,
+  'frame.audit': async () => (await import('@hotovo/domain/audit/filter-words')).auditTokens,
 }
 
 /** What may stand behind the colon where that is no word of ours, for example. */
@@ -44,7 +40,11 @@ const Values = styled('span')({ maxWidth: '24rem', textAlign: 'end', overflowWra
 export function FilterWords({ place }: { readonly place: Place['words'] }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
-  const grammar = grammars[place]
+  const [grammar, know] = useState<readonly FilterToken[]>()
+  useEffect(() => {
+    // Without them the sheet tells the keys.
+    grammars[place]?.().then(know, () => {})
+  }, [place])
   if (!grammar) return null
   return (
     <Part>

@@ -27,19 +27,29 @@ const Numbers = styled('ul')({
 
 type RecordLinksProps = {
   readonly words: BulkWords
-  readonly records: readonly { readonly id: string; readonly number: string }[]
+  readonly records: readonly {
+    readonly id: string
+    readonly number: string
+    readonly meantOrder?: string | undefined
+  }[]
 }
 
-/** Records by their numbers, which open them. */
+/** Records by their numbers, which open them, with the order that the reply to one tells (rule S15). */
 export function RecordLinks({ words: { path }, records }: RecordLinksProps) {
   const language = useLanguage()
   return (
     <Numbers>
-      {records.map(({ id, number }) => (
+      {records.map(({ id, number, meantOrder }) => (
         <li key={id}>
           <Link to={pathIn(language, path({ id, number }))}>
             <Code>{number || id.slice(0, 8)}</Code>
           </Link>
+          {meantOrder && (
+            <>
+              {' → '}
+              <Code>{meantOrder}</Code>
+            </>
+          )}
         </li>
       ))}
     </Numbers>
