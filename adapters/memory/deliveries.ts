@@ -1,6 +1,6 @@
 import { type Deliveries, isQueued } from '@hotovo/application/deliveries/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
-import { type Delivery, isFailing } from '@hotovo/domain/deliveries/delivery'
+import { type Delivery, isUndelivered } from '@hotovo/domain/deliveries/delivery'
 import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import { isKeyTaken, keepKey } from './access/staff-keys.ts'
 import { clone } from './clone.ts'
@@ -37,13 +37,13 @@ export function memoryDeliveries(
           .filter((delivery) => delivery.orderId === orderId)
           .sort(byChannel),
       ),
-    failingOf: async (orderIds) => {
-      const failing = new Set(
+    undeliveredOf: async (orderIds) => {
+      const undelivered = new Set(
         all()
-          .filter(isFailing)
+          .filter(isUndelivered)
           .map(({ orderId }) => orderId),
       )
-      return orderIds.filter((id) => failing.has(id))
+      return orderIds.filter((id) => undelivered.has(id))
     },
     withLetters: async (orderIds) => {
       const waiting = new Set(

@@ -28,8 +28,8 @@ export type BegunDelivery = { readonly correction: number; readonly isFirst: boo
 export interface Deliveries {
   /** Tells the deliveries of an order, oldest first, without what is secret in them. */
   ofOrder(orderId: string): Promise<readonly Delivery[]>
-  /** Tells which of these orders have a delivery that could not be handed over and is tried again. */
-  failingOf(orderIds: readonly string[]): Promise<readonly string[]>
+  /** Tells which of these orders have a delivery that was not handed over, whether it was tried or not. */
+  undeliveredOf(orderIds: readonly string[]): Promise<readonly string[]>
   /** Tells which of these orders have a letter that waits for the courier. */
   withLetters(orderIds: readonly string[]): Promise<readonly string[]>
   /** Finds what was handed over since an instant under any of these numbers, the latest first. */

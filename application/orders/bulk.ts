@@ -55,8 +55,8 @@ export type PlannedOrder = {
   readonly fate: 'changes' | OrderSkip
   /** What becomes of money and vouchers, where they move. */
   readonly money: MovedMoney | null
-  /** It is to be done, and its letter waits for the courier. */
-  readonly isLetterWaiting: boolean
+  /** What of it has not gone to its customer, where it is to be completed (rule A158). */
+  readonly undelivered: 'letter' | 'message' | null
 }
 
 /** What a change of many would do; `isMore` where more are meant than are changed at once. */
@@ -84,9 +84,10 @@ export const planOrders =
     const records = new Map((await ports.orders.records(ids)).map((record) => [record.order.id, record]))
     const isDone = meant.status === 'vybavena'
     const [undelivered, letters] = isDone
-      ? await Promise.all([ports.deliveries.failingOf(ids), ports.deliveries.withLetters(ids)])
+      ? await Promise.all([ports.deliveries.undeliveredOf(ids), ports.deliveries.withLetters(ids)])
       : [[], []]
-    const [failing, waiting] = [new Set(undelivered), new Set(letters)]
+    const [all, withLetters] = [new Set(undelivered), new Set(letters)]
+    const undeliveredOf = (id: string) => (withLetters.has(id) ? 'letter' : all.has(id) ? 'message' : null)
     const orders = chosen.map((seen): PlannedOrder => {
       const record = records.get(seen.id)
       if (!record)
@@ -97,7 +98,7 @@ export const planOrders =
           from: seen.orderStatus,
           fate: 'order-not-found',
           money: null,
-          isLetterWaiting: false,
+          undelivered: null,
         }
       const { number, orderStatus: from } = record.order
       return {
@@ -105,9 +106,9 @@ export const planOrders =
         number,
         version: record.version,
         from,
-        fate: fateOf(record, seen, meant.status, failing.has(seen.id)),
+        fate: fateOf(record, seen, meant.status, all.has(seen.id)),
         money: null,
-        isLetterWaiting: waiting.has(seen.id),
+        undelivered: undeliveredOf(seen.id),
       }
     })
     return ok({ orders: await withMoney(ports, orders, records, meant.status), isMore })
@@ -152,7 +153,7 @@ function fateOf(
   return status === undefined ? 'changes' : fateAs(status, order, isUndelivered)
 }
 
-/** What would become of an order by the rules of a single change (rules O12, O13, A45, A86), as long as nobody gives a reason. */
+/** What would become of an order by the rules of a single change (rules O12, O13, A45, A158), as long as nobody gives a reason. */
 function fateAs(status: OrderStatus, order: Order, isUndelivered = false): PlannedOrder['fate'] {
   if (order.orderStatus === status) return 'same'
   if (isClosed(order)) return 'order-closed'

@@ -76,7 +76,7 @@ async function isOwnChange(
 }
 
 /**
- * Changes an order's status, with a note in its audit entry (rules O12, O13, A86). A record that somebody else changed meanwhile is left
+ * Changes an order's status, with a note in its audit entry (rules O12, O13, A158). A record that somebody else changed meanwhile is left
  * alone and given back: `record-changed` (rule A13), but where it was this same change by the same person, whose answer was lost.
  * An order that goes on again has its vouchers issued anew, which counts into the day of its person (rule A51). Where the status
  * stays, what was written becomes one of the staff's notes, so that no word is lost. A change that moves money or vouchers takes a
@@ -149,7 +149,7 @@ async function writeOrderChange(
 
   const isUndone = undoes && status !== undefined && isPreviousStatus(status, await orders.auditEntries(id))
   const isUndelivered =
-    status === 'vybavena' && reason.trim() === '' && (await ports.deliveries.failingOf([id])).length > 0
+    status === 'vybavena' && reason.trim() === '' && (await ports.deliveries.undeliveredOf([id])).length > 0
   const trace = { by: actor, at: clock.now(), note, reason, undoes: isUndone, batch, isUndelivered }
   const next = withStatus(record.order, status ?? record.order.orderStatus, trace)
   if (!next.ok) {

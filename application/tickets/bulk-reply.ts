@@ -1,8 +1,12 @@
+import { customerRows } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
 import { type BulkReply, replyAmongMany } from '@hotovo/domain/tickets/bulk-reply'
 import type { TicketHandling, TicketRecord } from '@hotovo/domain/tickets/handling'
+import { orderMeant } from '@hotovo/domain/tickets/order-meant'
+import { tellsOrder } from '@hotovo/domain/tickets/saved-reply'
+import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { AuthorizedStaff } from '../access/authorize.ts'
 import { type IdempotencyRefused, once } from '../access/idempotency.ts'
 import type { Refused } from '../refusal.ts'
@@ -12,14 +16,41 @@ import { sendReply } from './record.ts'
 
 type Refusals = Refused<'ticket-changed' | 'ticket-not-found'>
 
-/** The orders that tickets are about, by their ids. */
+/** The customers of so many tickets are looked up at once. */
+const askedAtOnce = 8
+
+/**
+ * The orders that replies to tickets are about, by the ids of the tickets: the one that is linked, else what the customer means, where
+ * the reply tells it (rule S15).
+ */
 export async function ordersAbout(
   { orders }: Pick<TicketPorts, 'orders'>,
   records: readonly TicketRecord[],
-): Promise<ReadonlyMap<string | null, Order>> {
+  reply: BulkReply,
+): Promise<ReadonlyMap<string, Order>> {
   const ids = [...new Set(records.flatMap(({ ticket }) => ticket.relatedOrderId ?? []))]
-  const found = ids.length > 0 ? await orders.byIds(ids) : []
-  return new Map(found.map((order) => [order.id, order]))
+  const linked = new Map((ids.length > 0 ? await orders.byIds(ids) : []).map((order) => [order.id, order]))
+  const about = new Map<string, Order>()
+  const others: Ticket[] = []
+  for (const { ticket } of records) {
+    const order = ticket.relatedOrderId === null ? undefined : linked.get(ticket.relatedOrderId)
+    if (order) about.set(ticket.id, order)
+    else if (
+      ticket.relatedOrderId === null &&
+      ticket.email !== '' &&
+      tellsOrder(reply[ticket.language] ?? '')
+    )
+      others.push(ticket)
+  }
+  for (let at = 0; at < others.length; at += askedAtOnce) {
+    const asked = others.slice(at, at + askedAtOnce).map(async (ticket) => {
+      const { email } = ticket
+      const meant = orderMeant(ticket, await orders.ofCustomer({ email, limit: customerRows }))
+      if (meant) about.set(ticket.id, meant)
+    })
+    await Promise.all(asked)
+  }
+  return about
 }
 
 /**

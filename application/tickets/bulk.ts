@@ -85,7 +85,7 @@ export const planTickets =
         : await allOf(ports, authorized.value, meant)
     const ids = chosen.map(({ id }) => id)
     const records = new Map((await ports.tickets.records(ids)).map((record) => [record.ticket.id, record]))
-    const about = await ordersAbout(ports, reply ? [...records.values()] : [])
+    const about = await ordersAbout(ports, reply ? [...records.values()] : [], reply ?? {})
     const handling = meant.change && (await handlingOf(ports, meant.change, authorized.value.account))
     const fateOf = (record: TicketRecord, seen: ChosenTicket): PlannedTicket['fate'] => {
       const { status, priority, assignee } = standingOf(record)
@@ -94,7 +94,7 @@ export const planTickets =
       if (!handling) return 'changes'
       if (!handling.ok) return 'colleague-not-found'
       if (reply) {
-        const words = replyAmongMany(record, reply, about.get(record.ticket.relatedOrderId))
+        const words = replyAmongMany(record, reply, about.get(record.ticket.id))
         return words.ok ? 'changes' : words.error
       }
       return isChangedBy(record, handling.value) ? 'changes' : 'same'
@@ -193,7 +193,7 @@ export const changeTickets =
           record,
         ]),
       )
-      const about = await ordersAbout(ports, reply ? [...records.values()] : [])
+      const about = await ordersAbout(ports, reply ? [...records.values()] : [], reply ?? {})
       const given = handling.ok ? handling.value.assignee : undefined
       const { sort: _, ...filter } = of.filter ?? {}
       return {
@@ -211,7 +211,7 @@ export const changeTickets =
           if (!record) return ok('ticket-not-found')
           if (!handling.ok) return ok('colleague-not-found')
           const isSeen = record.version === version
-          const order = about.get(record.ticket.relatedOrderId)
+          const order = about.get(record.ticket.id)
           const answer = reply && replyAmongMany(record, reply, order)
           if (isSeen && answer?.ok === false) return ok(answer.error)
           // One that is so already would get a note instead.

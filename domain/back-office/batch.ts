@@ -11,8 +11,8 @@ export type Planned<To, Skip extends string = string> = {
   readonly fate: 'changes' | Skip
   /** What moves besides, where its fate is that money does. */
   readonly money?: MovedMoney | null
-  /** Its letter for the courier waits, though it is to be done. */
-  readonly isLetterWaiting?: boolean
+  /** What of it has not gone to its customer, though it is to be completed. */
+  readonly undelivered?: 'letter' | 'message' | null
 }
 
 /** A record of a batch: the version that changes, from what and to what, and whether nothing takes that back (rule A45). */

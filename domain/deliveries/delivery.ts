@@ -51,6 +51,9 @@ export type Delivery = Parcel & {
   readonly correction: number | null
 }
 
+/** Whether it has not gone to its customer: a letter that nobody printed or handed over, a message that waits or fails (rule A158). */
+export const isUndelivered = ({ state }: Pick<Delivery, 'state'>): boolean => state === 'waiting'
+
 /** Whether a message could not be handed over, and is tried again. */
 export const isFailing = ({ state, failures }: Pick<Delivery, 'state' | 'failures'>): boolean =>
   state === 'waiting' && failures > 0

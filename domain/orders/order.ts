@@ -155,7 +155,7 @@ type Comment = {
   readonly reason?: string
   readonly undoes?: boolean
   readonly batch?: string | undefined
-  /** One of its deliveries could not be handed over. */
+  /** One of its deliveries has not gone to its customer. */
   readonly isUndelivered?: boolean
 }
 
@@ -175,7 +175,7 @@ export const isPreviousStatus = (status: OrderStatus, entries: readonly AuditEnt
 
 /**
  * The order in another status, and the trace of it; any status may follow any other (rule O12).
- * Completing an unpaid order, or one that could not be delivered, needs a reason (rules O13, A86). The same status again changes nothing. A cancelled order does not
+ * Completing an unpaid order, or one of which something has not gone out, needs a reason (rules O13, A158). The same status again changes nothing. A cancelled order does not
  * go on again where its customer withdrew, or kept or spent some of its vouchers.
  */
 export function withStatus(
@@ -211,7 +211,7 @@ export function expiredAt(entries: readonly AuditEntry[]): string | null {
   return last?.newValue === 'zrusena' && last.actor.kind === 'system' ? last.createdAt : null
 }
 
-/** Whether somebody has to say why: an order is completed that is unpaid, or could not be delivered (rules O13, A86). */
+/** Whether somebody has to say why: an order is completed that is unpaid, or of which something has not gone out (rules O13, A158). */
 export const needsReason = (
   order: Pick<Order, 'orderStatus' | 'paymentStatus'>,
   to: OrderStatus,

@@ -54,6 +54,12 @@ test('the order of somebody else is named to nobody of many, and that of the cus
   expect(about('jana@example.sk', { en: 'Hello {name}.' }).ok).toBe(true)
 })
 
+test('the order that a customer means is told, where none is linked (rule S15)', () => {
+  const record = newTicketRecord({ ...ticket, language: 'en' })
+  const order = { number: 'ATM-2', email: ticket.email }
+  expect(replyAmongMany(record, reply, order)).toEqual({ ok: true, value: 'Hello Žofia, about ATM-2.' })
+})
+
 test('words that are too long for anybody are wrong before anything is sent', () => {
   expect(bulkReplyProblems(reply)).toEqual([])
   expect(bulkReplyProblems({ sk: 'x'.repeat(3001) })).toMatchObject([{ at: 'reply', code: 'too-long' }])

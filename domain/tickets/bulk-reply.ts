@@ -23,8 +23,8 @@ export const replySkips = [
 export type ReplySkip = (typeof replySkips)[number]
 
 /**
- * The reply to one of many tickets, filled in with what is known of it, or why it gets none. `order` is the one it is about: that of
- * somebody else is named to nobody of many, since one reply alone is warned of it (rules A133, A140).
+ * The reply to one of many tickets, filled in with what is known of it, or why it gets none. `order` is the one it is about,
+ * linked or meant (rule S15): that of somebody else is named to nobody of many, since one reply alone is warned of it (rules A133, A140).
  */
 export function replyAmongMany(
   record: TicketRecord,
@@ -36,7 +36,7 @@ export function replyAmongMany(
   if (status === 'closed') return fail('ticket-closed')
   if (email === '') return fail('no-email')
   if (words === undefined || words.trim() === '') return fail('no-reply-in-language')
-  const { text, left } = fillReply(words, replyValues(record))
+  const { text, left } = fillReply(words, replyValues(record, order))
   if (left !== undefined) return fail('placeholder-left')
   if (order && normalEmail(order.email) !== normalEmail(email) && text.includes(order.number))
     return fail('order-of-another')

@@ -37,12 +37,18 @@ function placeholderIn(word: string): Placeholder | undefined {
   return placeholders.find((one) => languages.some((l) => foldedText(placeholderWords[one][l]) === meant))
 }
 
-/** What is known of a ticket, to fill a reply in with. */
-export const replyValues = ({ ticket, relatedOrder }: TicketRecord): PlaceholderValues => ({
+/** What is known of a ticket, to fill a reply in with; `meant` is the order that its customer means where none is linked (rule S15). */
+export const replyValues = (
+  { ticket, relatedOrder }: TicketRecord,
+  meant?: Pick<Order, 'number'>,
+): PlaceholderValues => ({
   name: ticket.name,
   number: ticket.number,
-  order: relatedOrder,
+  order: relatedOrder ?? meant?.number ?? null,
 })
+
+/** Whether a reply tells the number of an order. */
+export const tellsOrder = (text: string): boolean => replyParts(text).some(({ of }) => of === 'order')
 
 /** What is known of an order, for a letter without a ticket. */
 export const replyValuesOfOrder = ({

@@ -412,7 +412,7 @@ export const ticketNotes = [
 /** What staff keep to answer with again. */
 export const savedReplies: readonly WrittenReply[] = [
   {
-    title: 'Vouchery sú na ceste',
+    title: 'Kedy prídu vouchery',
     text: 'Dobrý deň, {meno},\n\nplatba za objednávku {objednávka} prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
     language: 'sk',
   },

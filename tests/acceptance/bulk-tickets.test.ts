@@ -133,6 +133,22 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['order-of-another'])
   })
 
+  test('are told the order that their customer means, where none is linked (rule S15)', async () => {
+    const email = `${randomUUID()}@example.sk`
+    const { order } = (await newOrder(app.api, { email })).view
+    const [one] = await someTickets(1, { email })
+    const [other] = await someTickets(1, { email: `${randomUUID()}@example.sk` })
+    const change = { reply: { sk: 'K objednávke {objednávka}.' } }
+    const tickets = [one!, other!].map(({ id }) => ({ id, ...fresh }))
+    const plan = done(await desk.tickets.planBulk({ tickets, change }))
+    expect(plan.tickets.map(({ fate }) => fate)).toEqual(['changes', 'placeholder-left'])
+    const step = { tickets: [{ id: one!.id, version: 1 }], change, note: '', of: { count: 1 } }
+    const { outcomes } = done(await desk.tickets.changeBulk(step, randomUUID()))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed'])
+    const replies = done(await desk.tickets.replies({ id: one!.id })).items
+    expect(replies.map(({ text }) => text)).toEqual([`K objednávke ${order.number}.`])
+  })
+
   test('are replied to each by its own name and number, in its language, once under the key (rule A104)', async () => {
     const [jana] = await someTickets(1, { name: 'Jana Nová' })
     const [john] = await someTickets(1, { name: 'John Doe', language: 'en' })

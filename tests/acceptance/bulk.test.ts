@@ -56,7 +56,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     expect(await fates('prijata')).toEqual(['same', 'record-changed', 'same', 'order-not-found'])
     const plan = done(await desk.orders.planBulk({ orders: seen([one!]), status: 'spracuva' }))
     const { id, number } = one!
-    const unpaid = { fate: 'changes', money: null, isLetterWaiting: false }
+    const unpaid = { fate: 'changes', money: null, undelivered: null }
     expect(plan).toEqual({ orders: [{ id, number, version: 1, from: 'prijata', ...unpaid }], isMore: false })
     expect(await statusOf(one!.id)).toBe('prijata')
     expect(done(await desk.orders.history({ id: one!.id })).items).toHaveLength(1)
@@ -172,7 +172,7 @@ describe.each(testSetups)('The status of many orders, $name', ({ open }) => {
     const money = { currency: 'EUR', voided: 2, refund: total, paid: 'all', isReissued: false }
     expect(plan.orders).toMatchObject([{ id, fate: 'moves-money', money }])
     const completed = done(await desk.orders.planBulk({ orders: [row], status: 'vybavena' })).orders
-    expect(completed).toMatchObject([{ fate: 'changes', money: null, isLetterWaiting: true }])
+    expect(completed).toMatchObject([{ fate: 'reason-required', money: null, undelivered: 'letter' }])
     const outcome = async (status: 'zrusena' | 'prijata', at: number, reason?: string) => {
       const step = { orders: [{ id, version: at }], status, reason, of: { count: 1 } }
       return done(await desk.orders.changeBulk(step, randomUUID())).outcomes[0]?.outcome

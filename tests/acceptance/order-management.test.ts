@@ -166,27 +166,30 @@ describe.each(testSetups)('Orders in the back-office, $name', ({ open }) => {
     ])
   })
 
-  test('are completed for a reason only while a delivery fails, one by one and with many (rule A86)', async () => {
-    const { order } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view
-    const { id } = order
-    const form = { id, amount: order.total, receivedOn: '2026-03-02', method: 'transfer' } as const
-    const { deliveries } = done(await desk.payments.record(form))
-    // Nothing hands a letter over by itself.
-    await app.ports.deliveries.fail(deliveries[0]!.id, 'EREFUSED')
-    const { record } = done(await desk.payments.account({ id }))
-    const { version } = record
-    const change = { id, status: 'vybavena', version } as const
-    expect(await desk.orders.change(change)).toEqual(invalid('reason', 'required'))
-    const { orderStatus, paymentStatus } = record.order
-    const chosen = { orders: [{ id, orderStatus, paymentStatus }], status: 'vybavena' } as const
-    const plan = done(await desk.orders.planBulk(chosen))
-    expect(plan.orders.map(({ fate }) => fate)).toEqual(['reason-required'])
-    const step = { orders: [{ id, version }], status: 'vybavena', of: { count: 1 } } as const
-    const whole = done(await desk.orders.changeBulk(step, crypto.randomUUID()))
-    expect(whole.outcomes.map(({ outcome }) => outcome)).toEqual(['reason-required'])
-    const changed = done(await desk.orders.change({ ...change, reason: 'osobne' }))
-    expect(changed.order.orderStatus).toBe('vybavena')
-  })
+  test.each([false, true])(
+    'are completed for a reason only while something has not gone to their customer, failing %j, one by one and with many (rule A158)',
+    async (fails) => {
+      const { order } = (await newOrder(app.api, { deliveryMethod: 'courier' })).view
+      const { id } = order
+      const form = { id, amount: order.total, receivedOn: '2026-03-02', method: 'transfer' } as const
+      const { deliveries } = done(await desk.payments.record(form))
+      // Nothing hands a letter over by itself.
+      if (fails) await app.ports.deliveries.fail(deliveries[0]!.id, 'EREFUSED')
+      const { record } = done(await desk.payments.account({ id }))
+      const { version } = record
+      const change = { id, status: 'vybavena', version } as const
+      expect(await desk.orders.change(change)).toEqual(invalid('reason', 'required'))
+      const { orderStatus, paymentStatus } = record.order
+      const chosen = { orders: [{ id, orderStatus, paymentStatus }], status: 'vybavena' } as const
+      const plan = done(await desk.orders.planBulk(chosen))
+      expect(plan.orders.map(({ fate }) => fate)).toEqual(['reason-required'])
+      const step = { orders: [{ id, version }], status: 'vybavena', of: { count: 1 } } as const
+      const whole = done(await desk.orders.changeBulk(step, crypto.randomUUID()))
+      expect(whole.outcomes.map(({ outcome }) => outcome)).toEqual(['reason-required'])
+      const changed = done(await desk.orders.change({ ...change, reason: 'osobne' }))
+      expect(changed.order.orderStatus).toBe('vybavena')
+    },
+  )
 
   test('are completed unpaid for a reason only (rule O13)', async () => {
     const { id } = await someOrder()

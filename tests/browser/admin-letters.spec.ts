@@ -5,6 +5,7 @@ import type { RunningServer } from '../support/server.ts'
 import { long } from '../support/tier.ts'
 import { openBackOffice, rows, someOrder, staffApi } from './back-office.ts'
 import { expect, test } from './fixtures.ts'
+import { holdBack } from './network.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -144,6 +145,14 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Odovzdať 2' })
     await expect(dialog.getByRole('status')).toHaveText('2 listy bez čísla zásielky.')
     await page.keyboard.type('EB888888888SK')
+    await dialog.getByLabel('Dopravca').selectOption({ label: 'DPD' })
+    await page.reload()
+    for (const order of orders) await rowOf(order).getByRole('checkbox').check()
+    await page.keyboard.press('e')
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('EB888888888SK')
+    await expect(dialog.getByLabel('Dopravca')).toHaveValue('dpd')
+    await dialog.getByLabel('Dopravca').selectOption({ label: 'Slovenská pošta' })
+    await dialog.getByRole('textbox').first().focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')
     await expect(dialog.getByRole('status')).toContainText('1 list bez čísla zásielky. Ak číslo nie je')
@@ -168,5 +177,85 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Slovenská pošta EB888888888SK' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Opraviť číslo zásielky' })).toBeVisible()
+  },
+)
+
+test(
+  'letters whose hand-over nobody answered are named, and it is tried again once the network is back (rule A161)',
+  long,
+  async ({ page, server }) => {
+    const { staff, orders, letters } = await paidByCourier(1, server)
+    await staff.deliveries.print({ ids: letters })
+    await openBackOffice(page, '/admin/dorucenia?rad=letters')
+    const row = rows(page).filter({ hasText: orders[0]!.number })
+    await row.getByRole('checkbox').check()
+    await page.keyboard.press('e')
+    await page.keyboard.type('EB666666666SK')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const now = page.getByRole('button', { name: 'Odoslať hneď' })
+    await expect(now).toBeVisible()
+    await page.context().setOffline(true)
+    await now.click()
+    const lost = page.getByRole('main').getByText('Odovzdanie 1 listu kuriérovi')
+    await expect(lost).toContainText('Možno sa to predsa podarilo')
+    await expect(lost).toContainText('Len čo sa vráti sieť, skúsime to sami.')
+    await expect(page.getByText('Server neodpovedal')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Skúsiť znova' }).click()
+    await expect(lost).toContainText('Možno sa to predsa podarilo')
+    await expect(page.locator('h1')).toBeFocused()
+    await page.context().setOffline(false)
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText('Server neodpovedal')).toHaveCount(0)
+    await expect(page.getByRole('main')).toContainText('Odovzdaný 1 list')
+  },
+)
+
+test(
+  'a key waits for the letters with what is scanned after it; what is scanned into nothing does nothing; Escape drops what is picked first',
+  long,
+  async ({ page, server }) => {
+    const { staff, orders, letters } = await paidByCourier(1, server)
+    await staff.deliveries.print({ ids: letters })
+    const address = '/admin/dorucenia?rad=letters'
+    await openBackOffice(page, address)
+    const row = rows(page).filter({ hasText: orders[0]!.number })
+    await row.getByRole('checkbox').check()
+    const letThrough = await holdBack(page, '**/api/admin/deliveries?*')
+    const asked = page.waitForRequest('**/api/admin/deliveries?*')
+    await page.goto(address)
+    await asked
+    await page.keyboard.press('e')
+    await page.keyboard.type('EB555555555SK')
+    await page.keyboard.press('Enter')
+    letThrough()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox').first()).toHaveValue('EB555555555SK')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    const number = row.getByRole('link')
+    await number.focus()
+    await page.keyboard.type('EB555555555SK')
+    await page.keyboard.press('Enter')
+    await expect(number).toBeFocused()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(/rad=letters$/)
+
+    const tick = row.getByRole('checkbox')
+    await tick.check()
+    await page.keyboard.press('e')
+    await dialog.getByRole('textbox').fill('EB555555555SK')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('z')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    const told = page.getByText('Odvolané, nič sa neodoslalo')
+    await expect(told).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tick).not.toBeChecked()
+    await expect(told).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(told).toHaveCount(0)
   },
 )

@@ -527,7 +527,8 @@ test('a queue is worked through: what is done opens the next, says how many are 
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Objednávky')
     await expect(page.getByRole('heading', { name: 'Hotovo, tu už nič nečaká' })).toBeVisible()
-    await expect(bar(page)).toContainText(orders[2].number)
+    // The payment before it may still be told there.
+    await expect(bar(page).filter({ hasText: orders[2].number })).toBeVisible()
   })
 })
 

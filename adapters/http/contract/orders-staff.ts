@@ -110,7 +110,7 @@ const BulkPlanShape: z.ZodMiniType<OrdersPlan> = z.object({
           isReissued: z.boolean(),
         }),
       ),
-      isLetterWaiting: z.boolean(),
+      undelivered: z.nullable(z.enum(['letter', 'message'])),
     }),
   ),
   isMore: z.boolean(),

@@ -143,7 +143,7 @@ $$;
 -- Notes what was read, and tells how many different records that makes, by a sum that grows by what was new. Nobody waits for the disk
 -- because of it.
 create or replace function note_reads(of_staff uuid, in_hour timestamptz, records text[]) returns integer
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   added integer;
   total integer;

@@ -4,11 +4,11 @@ language sql immutable as $$
   select one.state = 'waiting' and one.failures > 0
 $$;
 
--- Those of these orders that have a delivery that is failing.
+-- Those of these orders that have a delivery that was not handed over.
 create or replace function undelivered_orders(ids uuid[]) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(json_agg(distinct order_id), '[]') from deliveries d where order_id = any (ids) and delivery_is_failing(d));
+  return (select coalesce(json_agg(distinct order_id), '[]') from deliveries where order_id = any (ids) and state = 'waiting');
 end
 $$;
 

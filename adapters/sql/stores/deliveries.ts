@@ -32,7 +32,7 @@ export function sqlDeliveries(call: Call, people: People, sealing: Sealing): Del
   return {
     ofOrder: async (orderId) =>
       rowsIn(deliveryCodec.fromRow, await call('deliveries_of_order', { of_order: orderId })),
-    failingOf: async (orderIds) =>
+    undeliveredOf: async (orderIds) =>
       z.array(z.string()).parse(await call('undelivered_orders', { ids: orderIds })),
     withLetters: async (orderIds) =>
       z.array(z.string()).parse(await call('orders_with_letters', { ids: orderIds })),

@@ -3,12 +3,14 @@ import { styled } from '../theme/styled.tsx'
 import { CheckIcon, ClockIcon, CloseIcon } from './icons.tsx'
 import { Money } from './Money.tsx'
 import { Rich } from './Rich.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { VisuallyHidden, visuallyHidden } from './VisuallyHidden.tsx'
 
 /** A flat line shows when each was passed where there is room for it, and elsewhere of the one where it is now. */
 const roomy = '@container stations (min-width: 26rem)'
 /** Where not even the names stand beside each other they stand beneath each other. */
 const tight = '@container stations (max-width: 15rem)'
+/** Where the names of five would break in the midst of a word, those that were passed are told by their signs alone. */
+const narrow = '@container stations (min-width: 15.01rem) and (max-width: 22rem)'
 
 const Frame = styled('div')({ container: 'stations / inline-size' })
 const Line = styled('ol')({
@@ -18,6 +20,10 @@ const Line = styled('ol')({
   listStyle: 'none',
   '&[data-flat]': { gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
   [tight]: { '&[data-flat]': { gridAutoFlow: 'row' } },
+  [narrow]: {
+    '&[data-flat]:has(> :nth-of-type(5))': { gridAutoColumns: 'minmax(1.75rem, auto)' },
+    '&[data-flat]:has(> :nth-of-type(5)) > [data-state="done"] > div': visuallyHidden,
+  },
 })
 
 const Stop = styled('li')(({ theme: { vars } }) => ({

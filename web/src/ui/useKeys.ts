@@ -23,6 +23,7 @@ export type KeyName =
   | 'k'
   | 'm'
   | 'n'
+  | 'o'
   | 'p'
   | 'q'
   | 'r'
@@ -48,7 +49,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], .MuiPopover-root') !== null
 
 /** Whether a key belongs to what has focus, to the browser, or to the dialog or the menu that is open. */
-const isTaken = (event: KeyboardEvent) =>
+export const isTaken = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   event.isComposing ||
   event.ctrlKey ||

@@ -20,6 +20,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { errorKind, isInVain } from '../kit/errorKind.ts'
 import { LinePress } from '../kit/LinePress.tsx'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
@@ -105,7 +106,8 @@ const Outcome = observer(({ store, isBlocked, onUnblock }: OutcomeProps) => {
         </BarLine>
       )
     case 'unanswered':
-      return (
+      // What was held is told with all that is.
+      return stage.wanted.what === 'hand-over' ? null : (
         <BarLine tone="error" title={t('unanswered.title')} onClose={close}>
           {t('unanswered.text')}
         </BarLine>
@@ -125,6 +127,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   const navigate = useNavigate()
   const may = useMay()
   const mayDeliver = may('vouchers.deliver')
+  const mayCorrect = mayDeliver && may('contacts.correct')
   const [isBlocked, block] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const view = viewIn(address)
@@ -169,10 +172,11 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
         <>
           {isSms(channel) ? recipient.phone : recipient.email}
           <Small>{t(`deliveries.channels.${channel}`)}</Small>
-          {mayDeliver && may('contacts.correct') && (
+          {mayCorrect && (
             <LinePress
               text={t('correction.open')}
               of={orderNumber}
+              shortcut="o"
               onPress={() => void store.correction.ask(orderId)}
             />
           )}
@@ -235,6 +239,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
             if (isInVain(delivery)) void navigate(orderOf(delivery))
             else if (mayDeliver) void retry(delivery)
           },
+          ...(mayCorrect && { o: ({ orderId }: QueuedDelivery) => void store.correction.ask(orderId) }),
         }}
         isDense
       />
@@ -265,6 +270,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
           </Notice>
         </div>
       )}
+      <ListKeys isWaiting={!answer && phase !== 'failed'} />
       {rows()}
       <Foot>
         {answer && answer.items.length > 0 && (

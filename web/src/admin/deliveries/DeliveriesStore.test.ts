@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { HandedLetters } from '@hotovo/application/deliveries/letters'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
+import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
-import { Holds } from '../records/Holds.ts'
+import { againOf, Holds } from '../records/Holds.ts'
+import { handOverDraft } from '../records/handOverDraft.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
 import { DeliveriesStore, heldLetters } from './DeliveriesStore.ts'
 
@@ -22,14 +24,15 @@ async function desk(count = 1) {
   const look = vi.fn()
   const keys = new RequestKeys(unstored, randomUUID)
   const holds = new Holds()
-  const store = new DeliveriesStore({ deliveries, payments, session, queues: { look }, keys, holds })
+  const { drafts } = keptDrafts()
+  const store = new DeliveriesStore({ deliveries, payments, session, queues: { look }, keys, holds, drafts })
   await store.open({ queue: 'letters' })
   const handOver = (letters: typeof store.rows, handed: HandedLetters) => {
     store.ask(letters)
     store.handOver(handed)
     return holds.send(heldLetters)
   }
-  return { store, orders, look, api, ports: app.ports, holds, handOver }
+  return { store, orders, look, api, ports: app.ports, holds, drafts, handOver }
 }
 
 test('letters are printed together until the courier has them, and what waits is counted again then', async () => {
@@ -108,6 +111,26 @@ test('letters that are handed over are held before, and asked about again where 
   store.handOver({ carrier: 'gls', letters: [{ id: letter!.id, trackingNumber: '' }] })
   await holds.send(heldLetters)
   expect([store.rows, await holds.undos.undo()]).toEqual([[], 'stays'])
+})
+
+test('numbers that were typed stay until their letters are handed over, and letters that were held are asked about again (rule A160)', async () => {
+  const { store, holds, drafts, handOver } = await desk(2)
+  await store.print(store.rows, false)
+  const [first, second] = store.rows
+  drafts.keep(handOverDraft, { carrier: 'gls', [first!.id]: '91234567890', [second!.id]: '91234567891' })
+  store.ask(store.rows)
+  store.handOver({ carrier: 'gls', letters: [{ id: first!.id, trackingNumber: '91234567890' }] })
+  holds.drop()
+  expect(Object.keys(drafts.of(handOverDraft))).toHaveLength(3)
+  const leave = store.asksAgain()
+  const [notDone] = holds.undone
+  holds.toldHere(againOf(heldLetters))?.again?.(notDone!)
+  expect(store.asked).toEqual([first, second])
+  await handOver([first!], { carrier: 'gls', letters: [{ id: first!.id, trackingNumber: '91234567890' }] })
+  expect(drafts.of(handOverDraft)).toEqual({ carrier: 'gls', [second!.id]: '91234567891' })
+  holds.toldHere(againOf(heldLetters))?.again?.(notDone!)
+  expect(store.asked).toEqual([second])
+  leave()
 })
 
 test('what a colleague prints and hands over is shown in its row, which stays, marked, and is meant no more', async () => {

@@ -17,7 +17,9 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type CorrectionCalls, CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import { CurrentRows } from '../records/CurrentRows.ts'
-import type { Holds } from '../records/Holds.ts'
+import type { Drafts } from '../records/Drafts.ts'
+import { againOf, type Holds } from '../records/Holds.ts'
+import { forgetNumbers } from '../records/handOverDraft.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
@@ -30,6 +32,7 @@ type Collaborators = {
   readonly queues: Pick<QueuesStore, 'look'>
   readonly keys: RequestKeys
   readonly holds: Holds
+  readonly drafts: Drafts
 }
 
 export type DeliveriesView = { readonly queue: DeliveryQueue; readonly cursor?: string | undefined }
@@ -66,6 +69,7 @@ export class DeliveriesStore {
   readonly #deliveries: Calls
   readonly #session: Collaborators['session']
   readonly #holds: Holds
+  readonly drafts: Drafts
   readonly page = new Fetched<Page<QueuedDelivery>>()
   /** The rows as others leave them (rule A124). */
   readonly current: CurrentRows<QueuedDelivery, Page<QueuedDelivery>>
@@ -78,8 +82,9 @@ export class DeliveriesStore {
   readonly write: Write<Wanted, Done, Declined>
   readonly correction: CorrectionStore
 
-  constructor({ deliveries, payments, session, queues, keys, holds }: Collaborators) {
+  constructor({ deliveries, payments, session, queues, keys, holds, drafts }: Collaborators) {
     this.#holds = holds
+    this.drafts = drafts
     this.#deliveries = deliveries
     this.#session = session
     const look = () => {
@@ -205,7 +210,15 @@ export class DeliveriesStore {
 
   /** A page is shown that tells what became of them. */
   tellsHere(): () => void {
-    return this.#holds.tellsHere(heldLetters)
+    return this.#holds.tellsHere(heldLetters, { leavesUnanswered: true })
+  }
+
+  /** A page is shown that asks again about letters that were held and not done, as far as they wait yet (rule A154). */
+  asksAgain(): () => void {
+    return this.#holds.tellsHere(againOf(heldLetters), {
+      again: ({ what }) =>
+        what.kind === 'letters' && this.ask(this.rows.filter(({ id }) => what.ids.includes(id))),
+    })
   }
 
   /** Asks who has which letters; of none no more. */
@@ -224,15 +237,20 @@ export class DeliveriesStore {
     this.ask()
     this.write.rest()
     this.#holds.hold(heldLetters, {
-      what: { kind: 'letters', count: letters.length, path: '/admin/dorucenia?rad=letters' },
+      what: { kind: 'letters', ids: letters.map(({ id }) => id), path: '/admin/dorucenia?rad=letters' },
       send: async (mayGo) => {
         const isDone = await this.write.run(wanted, mayGo)
-        if (this.noted.size > 0) again()
+        const { noted } = this
+        if (isDone)
+          forgetNumbers(
+            this.drafts,
+            letters.filter(({ id }) => !noted.has(id)),
+          )
+        if (noted.size > 0) again()
         return isDone
       },
       waits: () => this.write.isSaving,
       state: () => this.write.stateOf(wanted),
-      retry: (mayGo) => this.write.retry(mayGo),
       calledOff: again,
     })
   }

@@ -1,7 +1,7 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { formatInstant, formatNumber } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
@@ -12,6 +12,7 @@ import { asCards, asNarrow, asSnug } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
 import { LinePress } from '../kit/LinePress.tsx'
 import { Tick } from '../kit/lists/Tick.tsx'
+import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small, Ticked } from '../kit/parts.tsx'
 import { showPdf } from '../kit/pdfTab.ts'
@@ -53,6 +54,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
   const may = useMay()
   const mayPrint = may('letters.print')
   const mayDeliver = may('vouchers.deliver')
+  const mayCorrect = may('contacts.correct')
   const [isTwoSided, printTwoSided] = useState(false)
   const { printed, unprinted, isTicked, rows, write } = store
   const count = unprinted.length
@@ -77,9 +79,10 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     store.tick(rows, false)
     requestAnimationFrame(keepFocus)
   }
+  useEffect(() => store.asksAgain(), [store])
+  useDropByEscape(isTicked, untick)
   useKeys({
     e: () => (count === 0 ? ask() : void print(unprinted)),
-    ...(isTicked && { Escape: untick }),
   })
 
   const picks = {
@@ -116,10 +119,11 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       cell: ({ orderId, orderNumber, recipient }) => (
         <>
           {recipient.address}
-          {may('contacts.correct') && (
+          {mayCorrect && (
             <LinePress
               text={t('correction.open')}
               of={orderNumber}
+              shortcut="o"
               onPress={() => void store.correction.ask(orderId)}
             />
           )}
@@ -219,12 +223,16 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
         whyOver={({ id }) => (store.current.left.has(id) ? t('list.over') : undefined)}
         isDense
         isBusy={() => store.page.phase === 'loading'}
-        rowKeys={{ x: flip }}
+        rowKeys={{
+          x: flip,
+          ...(mayCorrect && { o: ({ orderId }: QueuedDelivery) => void store.correction.ask(orderId) }),
+        }}
         onExtend={mayDeliver ? (some) => store.tick(some, true) : undefined}
       />
       {store.asked.length > 0 && (
         <HandOverDialog
           letters={store.asked.map((one) => ({ id: one.id, number: one.orderNumber, name: nameOf(one) }))}
+          drafts={store.drafts}
           unprinted={unprinted.map(({ orderNumber }) => orderNumber)}
           noted={store.noted}
           onYes={(handed) => {

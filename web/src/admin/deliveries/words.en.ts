@@ -77,8 +77,9 @@ export const words = {
     },
     loading: 'Loading deliveries…',
     failed: 'Deliveries could not be loaded: the server does not answer.',
-    keys: 'j/k row · Enter order · e try again · ? shortcuts',
-    letterKeys: 'j/k row · x tick · Shift+j/k tick more · Esc untick · e print or hand over · ? shortcuts',
+    keys: 'j/k row · Enter order · e try again · o correct contact · ? shortcuts',
+    letterKeys:
+      'j/k row · x tick · Shift+j/k tick more · Esc untick · e print or hand over · o correct contact · ? shortcuts',
     pieces_one: '{{count}} pc',
     pieces_other: '{{count}} pcs',
   },

@@ -86,9 +86,9 @@ export const words = {
     },
     loading: 'Načítavam doručenia…',
     failed: 'Nepodarilo sa načítať doručenia: server neodpovedá.',
-    keys: 'j/k riadok · Enter objednávka · e skúsiť znova · ? skratky',
+    keys: 'j/k riadok · Enter objednávka · e skúsiť znova · o opraviť kontakt · ? skratky',
     letterKeys:
-      'j/k riadok · x vybrať · Shift+j/k vybrať viac · Esc zrušiť výber · e tlačiť alebo odovzdať · ? skratky',
+      'j/k riadok · x vybrať · Shift+j/k vybrať viac · Esc zrušiť výber · e tlačiť alebo odovzdať · o opraviť kontakt · ? skratky',
     pieces_one: '{{count}}\u00a0ks',
     pieces_few: '{{count}}\u00a0ks',
     pieces_many: '{{count}}\u00a0ks',

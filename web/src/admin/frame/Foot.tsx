@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
 import { useKeys } from '../../ui/useKeys.ts'
-import { closableBars } from '../kit/closableBars.ts'
+import { closableBars, selections } from '../kit/closableBars.ts'
 import type { Holds } from '../records/Holds.ts'
 
 type HeldParts = typeof import('./held/HeldBars.tsx')
@@ -39,7 +39,7 @@ export const AlwaysTold = observer(({ holds }: { readonly holds: Holds }) => {
 
 /**
  * Keys of what is told at the foot of the window, before those of a page: `z` takes back what was done or held last (rule A112),
- * Escape closes what is told there. What is seen listens before a key does anything (rule A116).
+ * Escape drops the rows that are picked, or else closes what is told there. What is seen listens before a key does anything (rule A116).
  */
 export const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
   const [, render] = useReducer((times: number) => times + 1, 0)
@@ -51,9 +51,10 @@ export const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
     document.addEventListener('keydown', settle, true)
     return () => document.removeEventListener('keydown', settle, true)
   }, [])
+  const closing = [...closableBars, ...selections].at(-1)
   useKeys({
     z: () => void holds.undos.undo(),
-    ...(closableBars.size > 0 && { Escape: () => [...closableBars].at(-1)?.() }),
+    ...(closing && { Escape: closing }),
   })
   return null
 })

@@ -140,7 +140,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       },
       adminDeliveries: async () => {
         const { deliveriesScreen } = await import('../deliveries/screen.tsx')
-        return deliveriesScreen({ ...api.staff, session, queues, keys, holds, live })
+        return deliveriesScreen({ ...api.staff, session, queues, keys, holds, drafts, live })
       },
       adminRefunds: async () => {
         const { refundsScreen } = await import('../refunds/screen.tsx')

@@ -110,9 +110,9 @@ async function aLetter(desk: Desk) {
   const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
   await aPaidOrder(desk, { deliveryMethod: 'courier', ...courier })
   const { session } = desk
-  const { keys, holds } = withKeys()
+  const { holds, ...kept } = withKeys()
   const queues = { look: () => {} }
-  const store = new DeliveriesStore({ ...desk.staff, session, queues, keys, holds })
+  const store = new DeliveriesStore({ ...desk.staff, session, queues, holds, ...kept })
   await store.open({ queue: 'letters' })
   return { store, letter: store.rows[0]!, holds }
 }

@@ -1,6 +1,7 @@
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { asCards } from '../../ui/tableWidths.ts'
+import type { KeyName } from '../../ui/useKeys.ts'
 import { Small } from './parts.tsx'
 
 const Line = styled(Small)({ lineHeight: 1.2 })
@@ -19,13 +20,21 @@ type Props = {
   readonly text: string
   /** Whose it is, for whoever does not see the row. */
   readonly of: string
+  /** The key that does it too. */
+  readonly shortcut?: KeyName
   readonly onPress: () => void
 }
 
 /** What opens a dialog about one part of a row, beneath it and as high as a line: the row stays one of two lines. */
-export const LinePress = ({ text, of, onPress }: Props) => (
+export const LinePress = ({ text, of, shortcut, onPress }: Props) => (
   <Line as="div">
-    <Press variant="quiet" aria-haspopup="dialog" aria-label={`${text} ${of}`} onClick={onPress}>
+    <Press
+      variant="quiet"
+      aria-haspopup="dialog"
+      aria-label={`${text} ${of}`}
+      aria-keyshortcuts={shortcut}
+      onClick={onPress}
+    >
       {text}
     </Press>
   </Line>

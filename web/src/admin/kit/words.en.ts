@@ -153,7 +153,7 @@ export const words = {
         payments: 'to match',
         'set-aside': 'set aside',
         'to-confirm': 'to confirm',
-        tickets: 'due soon or late',
+        tickets: 'due soon',
         deliveries: 'failed',
         letters: 'letters',
         refunds: 'to give back',

@@ -158,7 +158,7 @@ export const words = {
         payments: 'na priradenie',
         'set-aside': 'odložené',
         'to-confirm': 'na potvrdenie',
-        tickets: 'termín blízky alebo zmeškaný',
+        tickets: 'blízky termín',
         deliveries: 'zlyhané',
         letters: 'listy',
         refunds: 'na vrátenie',

@@ -50,7 +50,7 @@ describe('a payment', () => {
     ])
     expect(record.order).toMatchObject({ paymentStatus: 'paid', received: 101_00 })
     expect(record.file.record.answer).toEqual(account().record)
-    expect(next()).toBe('complete')
+    expect(next()).toBeNull()
     expect(progressOf(account())).toMatchObject({ isFailing: false, sent: 0, deliveredAt: null })
   })
 
@@ -297,6 +297,24 @@ test('a letter of an order that was paid too much goes out before money goes bac
   await store.doTo({ what: 'hand-over', delivery, handed })
   await store.open()
   expect(next()).toBe('refund')
+})
+
+test('what a colleague did while a form is filled in is shown before anything of it is held (rule A159)', async () => {
+  const { record, store, order, make, pay, account, other, holds } = await opened()
+  await pay()
+  const { serial } = account().vouchers[0]!.voucher
+  await other.orders.change({ id: order.id, status: 'spracuva', version: record.file.record.answer!.version })
+  await record.look()
+  expect([await make({ what: 'reissue', serial }, { reason: 'stratený' }), holds.waiting]).toEqual([
+    false,
+    [],
+  ])
+  expect([record.order?.orderStatus, store.draft.typed.reason, record.file.heard?.isTaken]).toEqual([
+    'spracuva',
+    'stratený',
+    true,
+  ])
+  expect([await store.submit(), holds.waiting.length]).toEqual([true, 1])
 })
 
 test('what could not be delivered is the next step until it is, also of an order that is completed', async () => {

@@ -13,8 +13,10 @@ import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerOr } from '../records/asking.ts'
+import type { Drafts } from '../records/Drafts.ts'
 import type { Deed } from '../records/deeds.ts'
-import type { Holds } from '../records/Holds.ts'
+import { againOf, type Holds } from '../records/Holds.ts'
+import { forgetNumbers } from '../records/handOverDraft.ts'
 import { isRefundHeld } from '../records/heldRefunds.ts'
 import { isVoucherHeld } from '../records/heldVouchers.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
@@ -42,6 +44,7 @@ type Collaborators = {
   readonly clock: Clock
   readonly keys: RequestKeys
   readonly holds: Holds
+  readonly drafts: Drafts
   readonly file: OrderFile
   /** What is told of what is done here in the order of all deeds. */
   readonly told: () => Omit<Deed, 'undo'>
@@ -127,6 +130,7 @@ export class AccountStore {
     // What waits for a colleague is not to be recorded by another one as well.
     const waits = this.account.value ? waitingAmount(this.account.value) : 0
     this.write.rest()
+    this.#desk.file.forgetTaken()
     this.draft.begin(asked, order, waits)
   }
 
@@ -137,6 +141,10 @@ export class AccountStore {
     if (!isToCorrect(known.record.order, known.deliveries)) return 'no'
     const { order } = known.record
     return isCorrectionLeft(order, known.corrections, dayOf(this.#desk.clock.now())) ? 'yes' : 'spent'
+  }
+
+  get file(): OrderFile {
+    return this.#desk.file
   }
 
   /** The account of whoever looks. */
@@ -198,6 +206,8 @@ export class AccountStore {
     const { asked, typed } = this.draft
     const record = this.#desk.file.record.answer
     if (asked === undefined || !record) return false
+    // What is held was asked about by what is known now (rule A159).
+    if (isForGood(asked) && this.#desk.file.takeHeard()) return false
     return isForGood(asked) ? this.#hold({ asked, typed, record }) : this.write.run({ asked, typed })
   }
 
@@ -263,16 +273,26 @@ export class AccountStore {
     const wanted = { asked, typed: emptyTexts }
     this.write.rest()
     this.#desk.holds.hold(heldLetter(this.id), {
-      what: { kind: 'letters', count: 1, path },
+      what: { kind: 'letters', ids: [asked.delivery], path },
       send: async (mayGo) => {
         const isDone = await this.#turns.run(wanted, mayGo)
         if (this.noted) again()
+        else if (isDone) forgetNumbers(this.drafts, [{ id: asked.delivery }])
         return isDone
       },
       state: () => this.write.stateOf(wanted),
-      retry: (mayGo) => this.write.retry(mayGo),
       calledOff: again,
     })
+  }
+
+  /** A page is shown that asks again about the letter that was held and not handed over. */
+  asksAgain(again: () => void): () => void {
+    return this.#desk.holds.tellsHere(againOf(heldLetter(this.id)), { again })
+  }
+
+  /** Where the number of its letter is kept as it is typed. */
+  get drafts(): Drafts {
+    return this.#desk.drafts
   }
 
   /** Whether its letter is being handed over, and nothing of it is done. */

@@ -44,7 +44,7 @@ export const ChangeBar = observer(({ store, onReasonNeeded, onLeft }: ChangeBarP
         title: t(`order.status.refused.${stage.why.code}`),
         words: t(`order.status.refusedText.${stage.why.code}`),
       } as const
-    if (stage.phase !== 'unanswered') return undefined
+    if (stage.phase !== 'unanswered' || wasHeld) return undefined
     return { tone: 'error', title: t('order.status.failed'), words: unanswered } as const
   }
   const askReason = useHandler(onReasonNeeded)

@@ -2,8 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import { type ListedOrder, listedOrderOf } from '@hotovo/application/orders/list'
 import type { OrderTimeline } from '@hotovo/application/orders/timeline'
 import type { Clock } from '@hotovo/application/shared/ports'
-import { isFailing } from '@hotovo/domain/deliveries/delivery'
-import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
+import { isUndelivered } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { replyProblems, replyValues, replyValuesOfOrder } from '@hotovo/domain/tickets/saved-reply'
@@ -93,6 +92,7 @@ export class OrderStore {
       clock,
       keys,
       holds,
+      drafts,
       file: this.file,
       told: () => ({ subject: `account ${id}`, what: { kind: 'account', ...this.#about } }),
     })
@@ -107,8 +107,7 @@ export class OrderStore {
       begins: () => begins?.(this),
       open: () => this.open(),
       follow: () => this.account.follow(),
-      isLetterWaiting: () => this.account.account.answer?.deliveries.some(isLetterWaiting),
-      isUndelivered: () => this.account.account.answer?.deliveries.some(isFailing) === true,
+      isUndelivered: () => this.account.account.answer?.deliveries.some(isUndelivered),
     })
     this.sending = new Write<Reply, TicketRecord, ReplyDeclined>(desk, {
       deed: ({ to }) => `reply ${to?.ticket.id ?? id}`,
@@ -163,16 +162,17 @@ export class OrderStore {
   /** Looks how it is by now, without showing it; undefined where nobody tells. */
   async look(): Promise<Seen | undefined> {
     const found = await askQuietly(() => this.#orders.timeline({ id: this.id }))
-    return (
-      found && {
-        entries: this.file.newIn(found.entries),
-        take: () => {
-          this.file.takeNews(found.account.record, found.entries)
-          this.take(found)
-          this.status.opened()
-        },
-      }
-    )
+    if (!found) return undefined
+    const seen = {
+      entries: this.file.newIn(found.entries),
+      take: () => {
+        this.file.takeNews(found.account.record, found.entries)
+        this.take(found)
+        this.status.opened()
+      },
+    }
+    if (found.account.record.version > (this.file.record.answer?.version ?? 0)) this.file.hear(seen)
+    return seen
   }
 
   /** Whether something is chosen, held or typed that was not sent. */

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
 import type { BulkWords } from '../kit/lists/bulk.ts'
-import type { EarlyKey } from '../kit/lists/EarlyKeys.tsx'
 import { answerTo } from '../records/asking.ts'
 import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
 import type { OrderServices } from './OrderStore.ts'
@@ -74,10 +73,8 @@ const Status = observer(({ desk }: StatusProps) => {
   )
 })
 
-type OrdersBulkProps = { readonly store: OrdersStore; readonly early: EarlyKey }
-
 /** Changing the status of the orders that are picked (rules A28, A29). */
-export function OrdersBulk({ store, early }: OrdersBulkProps) {
+export function OrdersBulk({ store }: { readonly store: OrdersStore }) {
   const [desk] = useState(() => ordersBulk(store))
   const choose = (place: number) => {
     const status = orderStatuses[place]
@@ -86,7 +83,6 @@ export function OrdersBulk({ store, early }: OrdersBulkProps) {
   return (
     <BulkDesk
       desk={desk}
-      early={early}
       words={words}
       fields={<Status desk={desk} />}
       onNumber={choose}

@@ -4,23 +4,26 @@ import type { OrderStatus } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { useHandler } from '../../ui/useHandler.ts'
-import type { KeyName } from '../../ui/useKeys.ts'
 import { lazily } from '../kit/lazily.ts'
-import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView } from '../kit/lists/useView.ts'
 import type { TakingProps } from '../kit/live/parts.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
+import type { Arrival } from '../kit/record/record.tsx'
 import type { ViewServices } from '../records/SavedViews.ts'
 import type { OrdersStore } from './OrdersStore.ts'
-import { OrdersTable } from './OrdersTable.tsx'
+import { addressIn, OrdersTable } from './OrdersTable.tsx'
 import { useStatusParts } from './useStatusParts.ts'
 import { addressOf, filterRows, isFiltered, isOnly, viewIn } from './view.ts'
 
@@ -62,7 +65,6 @@ export const OrdersPage = observer(
       ask: (asked) => void store.list.open(asked),
     })
     const [isAsked, ask] = useState(false)
-    const early = useRef<KeyName>(undefined)
     const taking: TakingProps['into'] = useRef(undefined)
     const mayChange = useMay()('orders.change')
     const { page } = store.list
@@ -99,6 +101,13 @@ export const OrdersPage = observer(
         else lead()
       }),
     )
+    const language = useLanguage()
+    const navigate = useNavigate()
+    const toDelivery = (id: string) => {
+      const state: Arrival = { isFromList: true, list: addressIn(view), isFor: 'delivery' }
+      store.list.leaveFor(id)
+      void navigate(pathIn(language, `/admin/objednavky/${id}`), { state })
+    }
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
     return (
       <ListPage
@@ -188,14 +197,16 @@ export const OrdersPage = observer(
               </Suspense>
             )}
             {store.picks.isOn && (
-              <Suspense fallback={<EarlyKeys into={early} />}>
-                <OrdersBulk store={store} early={early} />
+              <Suspense fallback={<ListKeys isWaiting />}>
+                <OrdersBulk store={store} />
               </Suspense>
             )}
           </>
         }
       >
-        {desk && isAsked && parts && <parts.StatusDialog store={desk} onClose={() => ask(false)} />}
+        {desk && isAsked && parts && (
+          <parts.StatusDialog store={desk} onClose={() => ask(false)} onDeliver={() => toDelivery(desk.id)} />
+        )}
         {desk?.status.change.stage.phase === 'conflict' && (
           <Suspense>
             <ConflictDialog store={desk} onBack={goBack} onDone={focusOpened} />

@@ -3,7 +3,7 @@ import type { ListedOrder, OrderRow } from '@hotovo/application/orders/list'
 import type { OrderSort } from '@hotovo/domain/orders/filter'
 import { isToPay, type OrderStatus } from '@hotovo/domain/orders/order'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatDay, formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { untracked } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
@@ -25,13 +25,14 @@ import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
 import { Marked, NoteMark } from '../kit/record/NoteMark.tsx'
+import type { Arrival } from '../kit/record/record.tsx'
 import { daysLate, lateInWords } from './late.ts'
 import type { OrdersStore } from './OrdersStore.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { type OrdersView, addressOf as questionOf } from './view.ts'
 
 /** The address of the list, behind its path. */
-const addressIn = (view: OrdersView): string => {
+export const addressIn = (view: OrdersView): string => {
   const question = questionOf(view).toString()
   return question && `?${question}`
 }
@@ -45,7 +46,15 @@ const Lines = styled('div')({
   justifyItems: 'start',
   minWidth: 0,
   whiteSpace: 'nowrap',
-  ...lineOfCard,
+  // Every card has all of it: where that is too much for its line, the end of what is said first gives way.
+  ...asLowCards({
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '0.625rem',
+    lineHeight: '1.25rem',
+    '& > *': { flex: 'none', lineHeight: 'inherit' },
+    '& > :first-of-type': { ...cutOff, flex: '0 1 auto' },
+  }),
 })
 /** The variable symbol stands behind the number in a card that has room for both. */
 const Numbers = styled('div')(
@@ -85,7 +94,11 @@ function Paying({ row, today }: PayingProps) {
   const late = daysLate(row, today)
   const isLate = late !== null && late > 0
   const isUnpaidDone = orderStatus === 'vybavena' && isToPay(row)
-  const created = <CreatedInCard>{formatInstant(row.createdAt, language)}</CreatedInCard>
+  const created = (
+    <CreatedInCard title={formatInstant(row.createdAt, language)}>
+      {formatDay(dayOf(row.createdAt), language)}
+    </CreatedInCard>
+  )
   if (orderStatus === 'zrusena' && paymentStatus === 'pending')
     return (
       <Lines>
@@ -143,11 +156,11 @@ export const OrdersTable = observer(
     const today = dayOf(useNow() ?? opened)
     const menuId = ({ id }: OrderRow) => `status-${id}`
     const addressOf = ({ id }: OrderRow) => pathIn(language, `/admin/objednavky/${id}`)
-    const open = (row: OrderRow, isForNote = false) => {
+    const open = (row: OrderRow, isFor?: Arrival['isFor']) => {
       store.list.leaveFor(row.id)
-      void navigate(addressOf(row), { state: { isFromList: true, list, isForNote } })
+      void navigate(addressOf(row), { state: { isFromList: true, list, isFor } })
     }
-    const note = (row: OrderRow) => open(row, true)
+    const note = (row: OrderRow) => open(row, 'note')
     const columns: readonly Column<ListedOrder>[] = [
       {
         name: t('orders.columns.number'),

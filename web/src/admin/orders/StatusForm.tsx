@@ -28,6 +28,7 @@ const Form = styled('form')({
 const statusFieldId = 'status'
 const noteFieldId = 'change-note'
 const reasonFieldId = 'reason'
+const deliveryButtonId = 'to-delivery'
 
 /** The status at the head of a record, from which a menu opens. */
 export const statusMenuId = 'order-status'
@@ -43,9 +44,13 @@ export const focusStatus = ({ status: { takesReason, chosen } }: OrderStore) => 
   })
 }
 
-/** Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows. */
-export function focusComment({ status: { takesReason } }: OrderStore): void {
-  const field = document.getElementById(takesReason ? reasonFieldId : noteFieldId)
+/**
+ * Moves focus at once to what is said about the status that was chosen, so that no letter is lost that follows; where something has
+ * not gone out, to the way there.
+ */
+export function focusComment({ status: { takesReason, leavesUndelivered } }: OrderStore): void {
+  const words = takesReason ? reasonFieldId : noteFieldId
+  const field = document.getElementById(leavesUndelivered ? deliveryButtonId : words)
   field?.focus()
   // What stands there from a change that was called off is written over by whoever types.
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select()
@@ -56,24 +61,39 @@ const Cancelling = lazily(async () => ({
   default: (await withAdminWords(import('./Cancelling.tsx'), 'admin/kit/record')).Cancelling,
 }))
 
-/** Few orders are completed while their letter waits. */
-const LetterLeft = lazily(async () => ({
-  default: (await withAdminWords(import('./LetterLeft.tsx'), 'admin/kit/record')).LetterLeft,
+/** Few are changed by two at a time. */
+const Heard = lazily(async () => ({
+  default: (await withAdminWords(import('./Heard.tsx'), 'admin/kit/record')).Heard,
+}))
+
+/** Few orders are completed before all has gone out. */
+const Undelivered = lazily(async () => ({
+  default: (await withAdminWords(import('./Undelivered.tsx'), 'admin/kit/record')).Undelivered,
 }))
 
 type StatusFormProps = {
   readonly store: OrderStore
   /** Called when nothing is left to do: the status has changed, or stays as it is. */
   readonly onEnd?: () => void
+  /** Leads to what has not gone to its customer. */
+  readonly onDeliver: () => void
 }
 
 /** Changing the status (rule O12): the next one, and what is to be said about it once one is chosen. */
-export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
+export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps) => {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
   const { file } = store
-  const { known: order, chosen, change, needsReason, takesReason, movesMoney, leavesLetter } = store.status
+  const {
+    known: order,
+    chosen,
+    change,
+    needsReason,
+    takesReason,
+    movesMoney,
+    leavesUndelivered,
+  } = store.status
   const may = useMay()
   if (!order) return null
   const statuses = isClosed(order) ? [order.orderStatus] : statusChoices(order, may)
@@ -82,8 +102,8 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
   const { stage, isSaving } = change
 
   const reasonHint = () => {
-    if (movesMoney || !needsReason) return t('order.status.reasonKept')
-    return t(isPaid(order) ? 'order.status.reasonUndelivered' : 'order.status.reasonHint')
+    const isUnpaid = needsReason && !movesMoney && !isPaid(order)
+    return t(isUnpaid ? 'order.status.reasonHint' : 'order.status.reasonKept')
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -97,6 +117,11 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
     focusStatus(store)
     onEnd?.()
   }
+  const deliver = () => {
+    store.status.choose(order.orderStatus)
+    onEnd?.()
+    onDeliver()
+  }
   if (isLeftToOthers && statuses.length === 1) return <Small>{t('order.status.others')}</Small>
   return (
     <>
@@ -108,6 +133,13 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
           <Notice tone="error" title={t(`order.status.refused.${stage.why.code}`)}>
             <p>{t(`order.status.refusedText.${stage.why.code}`)}</p>
           </Notice>
+        )}
+      </Told>
+      <Told role="alert">
+        {file.heard && (
+          <Suspense>
+            <Heard file={file} />
+          </Suspense>
         )}
       </Told>
       <Form noValidate onSubmit={(event) => void submit(event)}>
@@ -132,10 +164,17 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
                 <Cancelling store={store} />
               </Suspense>
             )}
-            {leavesLetter && (
-              <Suspense>
-                <LetterLeft store={store} />
-              </Suspense>
+            {leavesUndelivered && (
+              <>
+                <Suspense>
+                  <Undelivered store={store} />
+                </Suspense>
+                <Actions>
+                  <Button id={deliveryButtonId} variant="primary" onClick={deliver}>
+                    {t(`order.status.${order.deliveryMethod === 'courier' ? 'toLetter' : 'toDelivery'}`)}
+                  </Button>
+                </Actions>
+              </>
             )}
             {takesReason && (
               <TextField
@@ -167,7 +206,11 @@ export const StatusForm = observer(({ store, onEnd }: StatusFormProps) => {
             />
             <Actions>
               {/* It keeps focus while it waits, so that a dialog gives it back. */}
-              <Button type="submit" variant="primary" aria-disabled={isSaving}>
+              <Button
+                type="submit"
+                variant={leavesUndelivered ? 'secondary' : 'primary'}
+                aria-disabled={isSaving}
+              >
                 {isSaving ? t('order.status.saving') : t('order.status.submit', { status: name(chosen) })}
               </Button>
               <Button variant="quiet" disabled={isSaving} onClick={cancel}>

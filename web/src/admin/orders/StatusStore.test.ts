@@ -66,27 +66,31 @@ test('an order that nobody paid is cancelled once that is asked, with a reason w
   await when(() => notes()?.includes('Reason: na želanie') === true)
 })
 
-test('an order that could not be delivered is completed for a reason: one press asks for it, in a list once the server has told (rule A86)', async () => {
-  const { app, store, order, make, pay, sent } = await opened()
-  const paid = await pay()
-  if (!paid.ok) throw new Error(paid.error.code)
-  const { deliveries, record } = paid.value
-  await app.ports.deliveries.fail(deliveries[0]!.id, 'EREFUSED')
-  await store.open()
-  expect(await store.status.switchTo('vybavena')).toBe(false)
-  expect([store.status.chosen, store.status.needsReason, sent]).toEqual(['vybavena', true, []])
-  const { status, file } = make(listedOrderOf(record), order.id)
-  status.choose('prijata')
-  expect(await status.switchTo('vybavena')).toBe(false)
-  expect([status.chosen, status.needsReason, status.change.stage.phase]).toEqual([
-    'vybavena',
-    true,
-    'resting',
-  ])
-  file.type('reason', 'osobne')
-  expect(await status.submit()).toBe(true)
-  expect(status.change.stage).toMatchObject(made('prijata', 'vybavena'))
-})
+test.each([false, true])(
+  'an order of which something has not gone out, failing %j, is completed for a reason: one press asks for it, in a list once the server has told (rule A158)',
+  async (fails) => {
+    const { app, store, order, make, pay, sent } = await opened()
+    const paid = await pay()
+    if (!paid.ok) throw new Error(paid.error.code)
+    const { deliveries, record } = paid.value
+    if (fails) await app.ports.deliveries.fail(deliveries[0]!.id, 'EREFUSED')
+    await store.open()
+    expect(await store.status.switchTo('vybavena')).toBe(false)
+    expect([store.status.chosen, store.status.needsReason, sent]).toEqual(['vybavena', true, []])
+    expect(store.status).toMatchObject({ leavesUndelivered: true, isAsked: true })
+    const { status, file } = make(listedOrderOf(record), order.id)
+    status.choose('prijata')
+    expect(await status.switchTo('vybavena')).toBe(false)
+    expect([status.chosen, status.needsReason, status.change.stage.phase]).toEqual([
+      'vybavena',
+      true,
+      'resting',
+    ])
+    file.type('reason', 'osobne')
+    expect(await status.submit()).toBe(true)
+    expect(status.change.stage).toMatchObject(made('prijata', 'vybavena'))
+  },
+)
 
 test('a colleague who was faster is named with what they did; whoever looks first keeps what was typed', async () => {
   const { store, status, file, order, other, fill } = await opened()
@@ -229,7 +233,7 @@ describe('at one press', () => {
   })
 })
 
-test('an order whose letter waits for the courier is completed by a second press, in a list too, where nobody knows of it (rule A93)', async () => {
+test('an order whose letter waits for the courier is asked about before it is sent, in a list too, where nobody knows of it (rule A158)', async () => {
   const courier = { address: 'Hlavná 1', city: 'Nitra', postalCode: '949 01', country: 'Slovensko' }
   const desk = await orderDesk({ deliveryMethod: 'courier', ...courier })
   const { store, order, other, row, make } = desk
@@ -243,14 +247,37 @@ test('an order whose letter waits for the courier is completed by a second press
   expect(await store.status.switchTo('vybavena')).toBe(false)
   expect(store.status).toMatchObject({
     chosen: 'vybavena',
-    leavesLetter: true,
+    leavesUndelivered: true,
     isAsked: true,
-    needsReason: false,
+    needsReason: true,
   })
+  expect(await store.status.submit()).toBe(false)
+  store.file.type('reason', 'osobne')
   expect(await store.status.submit()).toBe(true)
   expect(store.status.change.stage).toMatchObject(made('prijata', 'vybavena'))
   const { status } = make({ ...row, paymentStatus: 'paid', received: order.total })
-  expect([await status.switchTo('vybavena'), status.leavesLetter]).toEqual([false, true])
+  expect([await status.switchTo('vybavena'), status.leavesUndelivered]).toEqual([false, true])
+})
+
+test('what a colleague did while a change is filled in is shown before anything of it is held: it is sent by a second press (rule A159)', async () => {
+  const { order, store, status, file, fill, pay, other, holds, sent } = await opened()
+  await pay()
+  await store.open()
+  fill('zrusena', { reason: 'na želanie' })
+  await other.orders.change({ id: order.id, status: 'spracuva', version: file.record.answer!.version })
+  expect((await store.look())?.entries).toMatchObject([{ newValue: 'spracuva' }])
+  expect([file.heard?.isTaken, store.order?.orderStatus]).toEqual([false, 'prijata'])
+  expect([await status.submit(), holds.waiting, sent]).toEqual([false, [], []])
+  expect(file.heard).toMatchObject({ isTaken: true, entries: [{ newValue: 'spracuva' }] })
+  expect([status.chosen, file.typed.reason, store.order?.orderStatus]).toEqual([
+    'zrusena',
+    'na želanie',
+    'spracuva',
+  ])
+  expect([await status.submit(), status.isHeld]).toEqual([true, true])
+  expect(holds.waiting.map(({ what }) => what)).toMatchObject([{ from: 'spracuva', to: 'zrusena' }])
+  status.choose('vybavena')
+  expect(file.heard).toBeUndefined()
 })
 
 describe('a change that moves money (rule A45)', () => {

@@ -53,7 +53,7 @@ export class StatusStore {
         const made = await desk.orders.change({ id: file.id, ...wanted, version: seen.version }, key)
         if (made.ok || made.error.code !== 'invalid' || wanted.reason.trim() !== '') return made
         if (!made.error.problems.some(({ at, code }) => at === 'reason' && code === 'required')) return made
-        // Its delivery failed, which nobody knew here: it is asked about, as what moves money is.
+        // Something of it has not gone out, which nobody knew here: it is asked about, as what moves money is.
         runInAction(() => {
           this.wantsReason = wanted.status
         })
@@ -116,7 +116,7 @@ export class StatusStore {
 
   /** A page is shown that tells of it; `ask` leads to the reason that is needed before it is taken back. */
   tellsHere(ask: () => void): () => void {
-    return this.#desk.holds.tellsHere(this.subject, { ask })
+    return this.#desk.holds.tellsHere(this.subject, { ask, leavesUnanswered: true })
   }
 
   /** A page is shown that asks again what was held and not done. */
@@ -151,12 +151,11 @@ export class StatusStore {
     return this.known !== undefined && this.chosen !== undefined && movesMoney(this.known, this.chosen)
   }
 
-  /** Whether the change that was chosen needs a reason (rules O13, A45, A86). */
+  /** Whether the change that was chosen needs a reason (rules O13, A45, A158). */
   get needsReason(): boolean {
     const { known, chosen } = this
     if (known === undefined || chosen === undefined) return false
-    if (this.movesMoney || this.wantsReason === chosen) return true
-    return needsReason(known, chosen, this.#desk.isUndelivered())
+    return this.movesMoney || needsReason(known, chosen, this.leavesUndelivered)
   }
 
   /** Whether a reason belongs to the change that was chosen, needed or not: who cancels is always asked (rule A137). */
@@ -164,17 +163,17 @@ export class StatusStore {
     return this.needsReason || this.chosen === 'zrusena'
   }
 
-  /** Whether the change that was chosen completes an order whose letter waits for the courier, or may do so (rule A93). */
-  get leavesLetter(): boolean {
+  /** Whether the change that was chosen completes an order of which something has not gone to its customer, or may do so (rule A158). */
+  get leavesUndelivered(): boolean {
     const { known, chosen } = this
-    if (known === undefined || chosen !== 'vybavena') return false
-    if (known.deliveryMethod !== 'courier' || !isPaid(known)) return false
-    return this.#desk.isLetterWaiting() ?? true
+    if (known === undefined || chosen !== 'vybavena' || !isPaid(known)) return false
+    const isByHand = known.deliveryMethod === 'courier' || this.wantsReason === chosen
+    return this.#desk.isUndelivered() ?? isByHand
   }
 
   /** Whether the change is asked about in a dialog first, however it was chosen. */
   get isAsked(): boolean {
-    return this.movesMoney || this.leavesLetter || this.chosen === 'zrusena'
+    return this.movesMoney || this.leavesUndelivered || this.chosen === 'zrusena'
   }
 
   /** Whether the last change moved money or vouchers, which nothing takes back. */
@@ -187,14 +186,18 @@ export class StatusStore {
   choose(status: OrderStatus): void {
     this.#chooseOnly(this.#isIdle(status) ? undefined : status)
     this.#undoes = false
+    this.#file.forgetTaken()
     this.#desk.holds.release(this.subject)
     this.change.rest()
   }
 
-  /** Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. */
+  /**
+   * Makes the change that was chosen, or holds it, and tells whether nothing more is to be said about it. What somebody else did since is
+   * shown first, with what the change would do by now (rule A159).
+   */
   async submit(): Promise<boolean> {
     if (this.change.isSaving && !(await this.change.isMade())) return false
-    if (this.chosen === undefined) return false
+    if (this.chosen === undefined || this.#file.takeHeard()) return false
     const { note, reason } = this.#file.typed
     const undoes = this.#undoes
     const wanted = { status: this.chosen, note, reason: this.takesReason ? reason : '', undoes }
@@ -265,7 +268,7 @@ export class StatusStore {
     const [status, became] = [statusBefore(made), made.record.order.orderStatus]
     if (order?.orderStatus !== became) return 'overtaken'
     if (status === became || movesMoney(order, status)) return 'stays'
-    if (!needsReason(order, status, this.#desk.isUndelivered()))
+    if (!needsReason(order, status, this.#desk.isUndelivered() === true))
       return { by: { ...wordless, status, undoes: true } }
     this.choose(status)
     this.#undoes = true

@@ -1,5 +1,5 @@
 import type { OrderAccount } from '@hotovo/application/settlement/account'
-import { isFailing } from '@hotovo/domain/deliveries/delivery'
+import { isFailing, isUndelivered } from '@hotovo/domain/deliveries/delivery'
 import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/letter'
 import { isPending } from '@hotovo/domain/orders/filter'
 import { isPaid, isToPay, type Order } from '@hotovo/domain/orders/order'
@@ -78,6 +78,8 @@ export function nextOf(account: OrderAccount, looks: string | undefined): NextSt
   if (deliveries.some(isLetterToPrint)) return 'letter'
   if (deliveries.some(isLetterWaiting)) return 'hand-over'
   if (deliveries.some(isFailing)) return 'delivery'
+  // The product sends it, and completes the order then.
+  if (deliveries.some(isUndelivered)) return null
   return isPending(order) && isPaid(order) ? 'complete' : null
 }
 

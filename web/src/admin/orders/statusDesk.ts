@@ -23,10 +23,8 @@ export type StatusDesk = {
   readonly open: () => Promise<void>
   /** What is cancelled, or goes on again, moves money and vouchers too. */
   readonly follow: () => void
-  /** Whether one of its deliveries is known to fail. */
-  readonly isUndelivered: () => boolean
-  /** Whether its letter waits for the courier; undefined while nobody knows. */
-  readonly isLetterWaiting: () => boolean | undefined
+  /** Whether something of it has not gone to its customer; undefined while nobody knows. */
+  readonly isUndelivered: () => boolean | undefined
 }
 
 /** The order as it is shown while its change is on its way. */

@@ -10,7 +10,7 @@ const names = {
   text: 'order.notes.label',
 } as const
 
-/** Why a reason is needed: money or vouchers move, its delivery failed, or nobody paid it. */
+/** Why a reason is needed: money or vouchers move, something of it has not gone out, or nobody paid it. */
 function reasonWords({ status: { movesMoney, known } }: OrderStore) {
   if (movesMoney) return 'order.status.reasonAsked'
   return known && isPaid(known) ? 'order.status.reasonUndeliveredMissing' : 'order.status.reasonMissing'

@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { lazily } from '../kit/lazily.ts'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { inCurrencyOrder, moneyOf, movedBy } from '../kit/moneyOf.ts'
@@ -109,6 +110,7 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
           </Notice>
         </div>
       )}
+      <ListKeys isWaiting={!answer && phase !== 'failed'} />
       {!answer && phase !== 'failed' && <TableBones />}
       {answer && items.length === 0 && store.lines.isFiltered && (
         <EmptyState title={t('payments.filters.none')}>

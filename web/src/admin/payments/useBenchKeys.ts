@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { type Keys, useKeys } from '../../ui/useKeys.ts'
+import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
 import { acceptReturnButton } from './Choices.tsx'
 import { exactButton } from './ExactButton.tsx'
@@ -80,10 +81,6 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
     a: () => void store.acceptPicked().then(focusChosen),
     X: deciding.X!,
     x: deciding.x!,
-    Escape: () => {
-      together.drop()
-      focusChosen()
-    },
   }
   const forgiving: Keys = {
     f: () => {
@@ -95,13 +92,18 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       else store.forgiving.hint(entry)
     },
   }
-  useKeys({
+  useDropByEscape(isPicking, () => {
+    together.drop()
+    focusChosen()
+  })
+  const keys: Keys = {
     j: () => step(1),
     k: () => step(-1),
     J: () => besideGroup(1),
     K: () => besideGroup(-1),
     ...(isPicking ? picking : { ...forgiving, ...(mayDecide && deciding), ...(mayRecord && giving) }),
-  })
+  }
+  useKeys(store.lines.page.answer ? keys : {})
   // A press of Enter on the line that is looked at leads to its order; elsewhere it is the element's own.
   const onKeyDown = (event: React.KeyboardEvent) => {
     const at = event.target instanceof Element ? event.target.getAttribute('data-entry') : null

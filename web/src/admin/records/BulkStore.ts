@@ -102,6 +102,16 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     return this.of('moves-money').filter(({ money }) => money?.paid === paid)
   }
 
+  /** Of those that need a reason, those of which something has not gone to its customer (rule A158). */
+  get undelivered(): readonly Planned<To, Skip>[] {
+    return this.of('reason-required').filter(({ undelivered }) => undelivered)
+  }
+
+  /** The others of those that need a reason. */
+  get unpaid(): readonly Planned<To, Skip>[] {
+    return this.of('reason-required').filter(({ undelivered }) => !undelivered)
+  }
+
   /** Whether nothing of what is wanted would change without a reason, or money would move. */
   get needsReason(): boolean {
     if (this.paidToo.some((paid) => this.paid(paid).length > 0)) return true
@@ -156,6 +166,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     let id: string | undefined
     held.by.hold(this.#subject, {
       what: held.what(items, to),
+      ids: items.map(({ id }) => id),
       send: async (mayGo) => {
         const running = batch.run(planned, mayGo)
         id = batch.progress?.id

@@ -330,6 +330,35 @@ test('what somebody sent is not told to whoever is in by then, nor tried again b
   expect([holds.sent, holds.undone, holds.undos.deeds]).toEqual([[], [], []])
 })
 
+test('what nobody answered is tried once more by itself each time the network returns, and what it came to is told (rule A161)', async () => {
+  const { holds, what, hold } = desk()
+  let isBack = false
+  let isDone = false
+  const tries: string[] = []
+  for (const subject of ['a', 'b'])
+    holds.hold(subject, {
+      what: what(subject),
+      state: () => (isDone ? 'done' : 'unanswered'),
+      send: async () => {
+        tries.push(subject)
+        isDone = isBack
+        return isDone
+      },
+    })
+  hold('c', 'c', false)
+  for (const subject of ['a', 'b', 'c']) await holds.send(subject)
+  const told = () => endedOf(holds).map(({ subject, stands }) => `${subject} ${stands}`)
+  // A page that leaves it to the foot of the window is told nothing twice by.
+  holds.tellsHere('a', { leavesUnanswered: true })
+  holds.tellsHere('b')
+  expect(told()).toEqual(['a unanswered', 'c declined'])
+  await holds.retryUnanswered()
+  isBack = true
+  await holds.retryUnanswered()
+  await holds.retryUnanswered()
+  expect([tries.join(''), told()]).toEqual(['ababab', ['a done', 'b done', 'c declined']])
+})
+
 test('what is tried again is not asked again after the session ended, and told to its person as before', async () => {
   const { holds, what, answer, retry, mayGo } = slow()
   holds.hold('b', { what: what('b'), state: () => 'unanswered', send: async () => false, retry })

@@ -14,6 +14,8 @@ export type MayGo = () => boolean
 /** A write that is held, and how it is sent: that tells whether it was done. */
 export type Hold = {
   readonly what: HeldWhat
+  /** The ids of the records that it is about, where they are many. */
+  readonly ids?: readonly string[]
   /** Why it is wanted, where nothing else keeps that for whoever does it again. */
   readonly reason?: string
   /** Nothing is asked, or asked again after the form, where `mayGo` says that the session ended meanwhile. */
@@ -46,6 +48,8 @@ type Telling = {
   readonly again?: ((one: NotDone) => void) | undefined
   /** It tells that it is taken back, too. */
   readonly isUndoTold?: boolean
+  /** What nobody answered is told at the foot of the window all the same, and tried again there. */
+  readonly leavesUnanswered?: boolean
 }
 
 /** Where what was held and not done, and what was done and can be taken back, is kept as its page goes. */
@@ -188,6 +192,12 @@ export class Holds {
     runInAction(() => {
       if (session !== this.#session && owner === this.#owner) this.sent = [...this.sent, one]
     })
+  }
+
+  /** The network is there again: what nobody answered is sent once more by itself, one after the other (rule A161). */
+  async retryUnanswered(): Promise<void> {
+    const unanswered = this.sent.filter((one) => one.state() === 'unanswered')
+    for (const { subject } of unanswered) await this.retry(subject)
   }
 
   /** Says no more about what was sent. */

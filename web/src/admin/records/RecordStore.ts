@@ -91,6 +91,9 @@ export class RecordStore<
   /** What is typed by field; `text` is a note of its own. */
   typed: Readonly<Record<Field | 'text', string>>
 
+  /** What somebody else did, as it was heard and before it is shown; `isTaken`: it is, because something was about to be sent (rule A159). */
+  heard: (Seen & { readonly isTaken: boolean }) | undefined
+
   /** What happened after this instant was shown because somebody else did it, until it was read. */
   newsSince: string | undefined
 
@@ -134,6 +137,7 @@ export class RecordStore<
   /** The same, from whoever has them. */
   async load(record: () => Promise<R | null>, entries: () => Promise<readonly AuditEntry[]>): Promise<void> {
     this.settle()
+    this.heard = undefined
     const opening = this.record.ask(this.id, async () => {
       const found = await record()
       return found && this.#soon(found)
@@ -185,8 +189,28 @@ export class RecordStore<
   }
 
   take(record: R): void {
+    this.heard = undefined
     this.record.put(this.id, record)
     this.#calls.tell(record)
+  }
+
+  /** Keeps what somebody else did until it is shown. */
+  hear(seen: Seen): void {
+    this.heard = { ...seen, isTaken: false }
+  }
+
+  /** Shows what was heard before something is sent that knew nothing of it, and tells whether there was any (rule A159). */
+  takeHeard(): boolean {
+    const { heard } = this
+    if (!heard || heard.isTaken) return false
+    heard.take()
+    this.heard = { ...heard, isTaken: true }
+    return true
+  }
+
+  /** What was shown of it was read: something else is begun. */
+  forgetTaken(): void {
+    if (this.heard?.isTaken) this.heard = undefined
   }
 
   /** Shows what somebody else made of it, and what they did as news. */

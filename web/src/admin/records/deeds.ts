@@ -42,7 +42,7 @@ export type HeldWhat =
   | { readonly kind: 'file'; readonly count: number }
   | { readonly kind: 'replies'; readonly count: number }
   /** Handed over to the courier, with where they wait. */
-  | { readonly kind: 'letters'; readonly count: number; readonly path: string }
+  | { readonly kind: 'letters'; readonly ids: readonly string[]; readonly path: string }
   | {
       readonly kind: 'lines'
       readonly count: number

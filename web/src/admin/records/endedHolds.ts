@@ -6,6 +6,7 @@ export const endedOf = (
 ): readonly (Sent & { readonly stands: Exclude<SentState, 'resting'> })[] =>
   holds.sent.flatMap((one) => {
     const stands = one.state()
-    if (stands === 'resting' || (stands !== 'done' && holds.toldHere(one.subject))) return []
-    return [{ ...one, stands }]
+    const here = holds.toldHere(one.subject)
+    const isLeft = stands === 'done' || (stands === 'unanswered' && here?.leavesUnanswered)
+    return stands === 'resting' || (here && !isLeft) ? [] : [{ ...one, stands }]
   })

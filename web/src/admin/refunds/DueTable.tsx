@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { useKeys } from '../../ui/useKeys.ts'
+import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { isAccountMissing } from './AccountsStore.ts'
@@ -96,6 +97,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
       ask('file')
     },
   })
+  useDropByEscape(isTicked, () => tick(items, false))
   const askCustomer = (row: DueRefund) => {
     if (!store.asking.isLeaving(row.id) && free.includes(row)) store.asking.begin(row)
   }

@@ -36,15 +36,16 @@ const WaitingFile = observer(({ store, file }: Pick<Props, 'store'> & { readonly
   const [isAsked, ask] = useState(false)
   const isMarked = store.isMarked(file.id)
   const heldAs = store.heldAs(file.id)
-  const tell = ({ left }: RefundFileOutcome) => {
+  const tell = (as: 'sent' | 'called-off', { changed, left }: RefundFileOutcome) => {
     keepFocus()
+    if (changed > 0) notices.succeeded(t(`refunds.files.done.${as}`, { count: changed }))
     if (left.length > 0)
       notices.failed(
         t('refunds.files.leftBehind', { numbers: left.map(({ orderNumber }) => orderNumber).join(', ') }),
       )
   }
   const hold = (as: 'sent' | 'called-off') => {
-    store.hold(file, as, tell)
+    store.hold(file, as, (outcome) => tell(as, outcome))
     keepFocus()
   }
   return (
@@ -116,16 +117,14 @@ export const FilesTable = observer(({ store, state }: Props) => {
     void store.open(state)
   }, [store, state])
   // The file that has focus, or the only one, is noted as sent, which is held; of several the first is led to.
-  useKeys({
-    e: () => {
-      const files = document.querySelectorAll('[data-file]')
-      const file =
-        document.activeElement?.closest('[data-file]') ?? (files.length === 1 ? files[0] : undefined)
-      if (file) file.querySelector<HTMLElement>('[data-sent]')?.click()
-      else document.querySelector<HTMLElement>('[data-sent]')?.focus()
-    },
-  })
+  const note = () => {
+    const files = document.querySelectorAll('[data-file]')
+    const file = document.activeElement?.closest('[data-file]') ?? (files.length === 1 ? files[0] : undefined)
+    if (file) file.querySelector<HTMLElement>('[data-sent]')?.click()
+    else document.querySelector<HTMLElement>('[data-sent]')?.focus()
+  }
   const { phase, value, answered } = store.transfers
+  useKeys(answered === state ? { e: note } : {})
   const { stage } = store.marking
   if (phase === 'failed')
     return (

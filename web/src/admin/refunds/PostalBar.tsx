@@ -38,9 +38,10 @@ export const PostalBar = observer(({ store, items }: Props) => {
         row.number,
       ]),
     )
-  const isTold = stage.phase === 'unanswered' || stage.phase === 'refused'
-  useEffect(() => (isTold ? store.tellsHere() : undefined), [store, isTold])
-  const tell = ({ left }: Posted) => {
+  const isRefused = stage.phase === 'refused'
+  useEffect(() => (isRefused ? store.tellsHere() : undefined), [store, isRefused])
+  const tell = ({ sent, left }: Posted) => {
+    if (sent > 0) notices.succeeded(t('refunds.files.done.sent', { count: sent }))
     if (left.length > 0) notices.failed(t('refunds.post.left', { numbers: left.join(', ') }))
   }
   const send = () => {
@@ -50,7 +51,7 @@ export const PostalBar = observer(({ store, items }: Props) => {
   }
   return (
     <>
-      <NotDone stage={stage} words={() => t('refunds.post.refused')} onRetry={() => void posting.retry()} />
+      {isRefused && <NotDone stage={stage} words={() => t('refunds.post.refused')} />}
       {rows.length > 0 && (
         <Actions>
           <Button variant="secondary" data-post="" onClick={print}>

@@ -19,6 +19,7 @@ import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { May, useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
@@ -207,6 +208,7 @@ export const RefundsPage = observer(({ store, uuid, live, queues }: PageProps) =
           </Notice>
         </div>
       )}
+      <ListKeys isWaiting={!isListed && phase !== 'failed' && store.files.transfers.phase !== 'failed'} />
       {!tab && rows()}
       {!tab && (
         <BottomBar>

@@ -166,6 +166,12 @@ export const words = {
       whom: 'To whom',
       given: 'Refunded',
       left: 'Left',
+      done: {
+        sent_one: 'Sent: {{count}} refund',
+        sent_other: 'Sent: {{count}} refunds',
+        'called-off_one': 'The file is called off: {{count}} refund waits again',
+        'called-off_other': 'The file is called off: {{count}} refunds wait again',
+      },
       leftBehind: 'Changed meanwhile, and still in the file: {{numbers}}',
       gone: 'Somebody else has sent the file or called it off. Refresh the page.',
       noneText: 'Prepare a file in “To refund”, or pay one by a code there.',

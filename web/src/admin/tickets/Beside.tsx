@@ -13,13 +13,13 @@ type BesideProps = { readonly store: TicketsStore; readonly current: string; rea
 /** A ticket beside the list it was opened from. */
 export const Beside = observer(({ store, current, children }: BesideProps) => {
   const { t } = useTranslation('admin')
-  const rowOf = ({ number, name, subject, status }: TicketRow) => ({
+  const rowOf = ({ id, number, name, subject, status }: TicketRow) => ({
     id: number,
     path: `/admin/tikety/${number}`,
     number,
     figure: <TicketStatusChip status={status} />,
     name: subject,
-    state: store.isReplyHeld(number) ? t('tickets.leaving') : name,
+    state: store.isReplyHeld({ id, number }) ? t('tickets.leaving') : name,
   })
   const list = {
     label: t('tickets.title'),

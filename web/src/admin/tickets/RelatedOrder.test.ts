@@ -14,7 +14,7 @@ async function ofTicket() {
   const { id } = await addTicketTo(app.ports, { email: 'eva@example.sk', description })
   const { tickets } = api.staff
   const customer = await tickets.customer({ id })
-  const orders = customer.ok ? customer.value.orders.items : []
+  const orders = customer.ok ? customer.value.orders : undefined
   let record = await app.ports.tickets.record(id)
   const related = new RelatedOrder({ ...api, session, record: () => record, own: () => orders })
   const link = async (relatedOrder: string) => {

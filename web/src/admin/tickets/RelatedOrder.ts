@@ -4,6 +4,7 @@ import { withDigitsForLetters } from '@hotovo/domain/orders/filter'
 import { orderNumbersIn } from '@hotovo/domain/orders/reference-numbers'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
+import { orderMeant } from '@hotovo/domain/tickets/order-meant'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -13,8 +14,8 @@ type Collaborators = {
   readonly staff: { readonly orders: Pick<StaffApi['staff']['orders'], 'list'> }
   readonly session: Pick<SessionStore, 'guarded'>
   readonly record: () => TicketRecord | undefined
-  /** The other orders of whoever wrote, as far as they are known. */
-  readonly own: () => readonly OrderRow[]
+  /** The newest orders of whoever wrote and how many there are, as far as they are known. */
+  readonly own: () => { readonly items: readonly OrderRow[]; readonly count: number } | undefined
 }
 
 /** So many of what was looked for are offered. */
@@ -47,10 +48,17 @@ export class RelatedOrder {
       .map((number) => {
         const order = this.#desk
           .own()
-          .find((one) => [number, withDigitsForLetters(number)].includes(one.number))
+          ?.items.find((one) => [number, withDigitsForLetters(number)].includes(one.number))
         return { number: order?.number ?? number, order }
       })
       .filter(({ number }) => number !== record.relatedOrder)
+  }
+
+  /** The order that the customer means, where none is linked and it can be no other (rule S15). */
+  get meant(): OrderRow | undefined {
+    const record = this.#desk.record()
+    const own = this.#desk.own()
+    return record && own && record.relatedOrder === null ? orderMeant(record.ticket, own) : undefined
   }
 
   /** Whether an order is of somebody else than whoever wrote. */

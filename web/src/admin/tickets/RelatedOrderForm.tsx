@@ -15,7 +15,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { May, useMay } from '../kit/may.tsx'
-import { Actions, Entries, Entry, Small } from '../kit/parts.tsx'
+import { Actions, Aside, Entries, Entry, Small } from '../kit/parts.tsx'
 import { PaymentChip, StatusChip } from '../kit/StatusChip.tsx'
 import { mostOffered } from './RelatedOrder.ts'
 import type { TicketStore } from './TicketStore.ts'
@@ -108,6 +108,25 @@ export const LinkOrder = observer(({ store, number }: StoreProps & { readonly nu
     <Button variant="quiet" aria-label={t('ticket.work.orderSetOf', { number })} onClick={link}>
       {t('ticket.work.orderSet')}
     </Button>
+  )
+})
+
+/** The order that a saved reply was filled in with although none is linked (rule S15), as long as the reply tells it. */
+export const MeantOrder = observer(({ store }: StoreProps) => {
+  const { t } = useTranslation('admin')
+  const { meant } = store.related
+  if (!meant || !store.file.typed.reply.includes(meant.number)) return null
+  return (
+    <Notice tone="info">
+      <p>{t('ticket.work.orderMeant')}</p>
+      <Entries>
+        <OrderEntry order={meant}>
+          <Aside>
+            <LinkOrder store={store} number={meant.number} />
+          </Aside>
+        </OrderEntry>
+      </Entries>
+    </Notice>
   )
 })
 

@@ -8,8 +8,10 @@ import { withAdminWords } from '../../i18n/adminWords.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { leaveReply, ReplyForm, replyFieldId, useComeBack } from '../kit/record/ReplyForm.tsx'
+import { MeantOrder } from './RelatedOrderForm.tsx'
 import type { TicketStore } from './TicketStore.ts'
 import type { SavedReplies } from './TicketsStore.ts'
 
@@ -112,6 +114,9 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
           </Notice>
         </div>
       )}
+      <Told role="status">
+        <MeantOrder store={store} />
+      </Told>
       {isPicking && SavedRepliesDialog && (
         <SavedRepliesDialog
           saved={saved}

@@ -5,6 +5,7 @@ import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
+import { newOrder } from '../../../../tests/support/test-app.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
 import { endedOf } from '../records/endedHolds.ts'
 import { heldReply } from '../records/HeldReply.ts'
@@ -39,7 +40,20 @@ async function opened() {
     return found.ok ? found.value.items.map(({ newValue, notes }) => [newValue, notes]) : []
   }
   const send = async (status?: TicketStatus) => store.reply(status) && holds.send(heldReply(ticket.number))
-  return { ticket, list, store, other, changes, colleague, ports: app.ports, holds, network, send, drafts }
+  return {
+    app,
+    ticket,
+    list,
+    store,
+    other,
+    changes,
+    colleague,
+    ports: app.ports,
+    holds,
+    network,
+    send,
+    drafts,
+  }
 }
 
 test('a ticket is opened by its number, with what belongs to it', async () => {
@@ -210,6 +224,16 @@ test('words that are kept are put into the reply, filled in, behind what is type
   expect([await send('resolved'), store.sending.problemAt('text')?.code]).toEqual([false, 'placeholder-left'])
   store.file.type('reply', typed.replace('{objednávka}', 'vaša'))
   expect(await send('resolved')).toBe(true)
+})
+
+test('the order that a customer means is filled in, and is told apart from one that is linked (rule S15)', async () => {
+  const { store, ticket, app } = await opened()
+  const { number } = (await newOrder(app.api, { email: ticket.email })).view.order
+  await store.openCustomer()
+  store.insert('K {objednávka}.')
+  expect([store.file.typed.reply, store.related.meant?.number]).toEqual([`K ${number}.`, number])
+  await store.make({ relatedOrder: number })
+  expect(store.related.meant).toBeUndefined()
 })
 
 describe('the list', () => {

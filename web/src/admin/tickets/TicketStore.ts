@@ -88,7 +88,7 @@ export class TicketStore {
     this.related = new RelatedOrder({
       ...desk,
       record: () => file.record.answer ?? undefined,
-      own: () => this.customer.answer?.orders.items ?? [],
+      own: () => this.customer.answer?.orders,
     })
     const take = (current: TicketRecord) => {
       file.take(current)
@@ -252,11 +252,11 @@ export class TicketStore {
     return this.sending.stage.phase === 'conflict' ? 'reply' : undefined
   }
 
-  /** Puts words that staff keep into the reply, filled in with what is known (rule A90), behind what is typed. */
+  /** Puts words that staff keep into the reply, filled in with what is known (rules A90, S15), behind what is typed. */
   insert(kept: string): void {
     const { answer: record } = this.file.record
     if (!record) return
-    const words = fillReply(kept, replyValues(record)).text
+    const words = fillReply(kept, replyValues(record, this.related.meant)).text
     const { reply } = this.file.typed
     this.file.type('reply', reply.trim() === '' ? words : `${reply.trimEnd()}\n\n${words}`)
   }

@@ -60,7 +60,10 @@ test('replies are held, go out to those that can be written to, with what change
   }
   await store.start()
   expect(holds.waiting.map(({ what }) => what)).toEqual([{ kind: 'replies', count: 1 }])
+  // Those that get none are not said to (rule S14).
+  expect(rows.map((row) => list.isReplyHeld(row))).toEqual([true, false])
   await holds.undos.undo()
+  expect(rows.map((row) => list.isReplyHeld(row))).toEqual([false, false])
   expect([holds.waiting, list.picks.picked?.size, await sent()]).toEqual([[], 2, []])
   await store.start()
   expect(await holds.send('bulk-tickets')).toBe(true)

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { BulkDesk } from '../kit/lists/BulkDesk.tsx'
 import type { BulkWords } from '../kit/lists/bulk.ts'
-import type { EarlyKey } from '../kit/lists/EarlyKeys.tsx'
 import { useMay } from '../kit/may.tsx'
 import { answerTo } from '../records/asking.ts'
 import { type BulkCalls, BulkStore } from '../records/BulkStore.ts'
@@ -120,10 +119,8 @@ const Fields = observer(({ store, desk, own }: FieldsProps) => {
   )
 })
 
-type TicketsBulkProps = Omit<FieldsProps, 'desk'> & { readonly early: EarlyKey }
-
 /** Changing status, priority and assignee of the tickets that are picked (rules A28, A29), and replying to them (rule A104). */
-export function TicketsBulk({ store, own, early }: TicketsBulkProps) {
+export function TicketsBulk({ store, own }: Omit<FieldsProps, 'desk'>) {
   const { t } = useTranslation('admin')
   const [desk] = useState(() => ticketsBulk(store))
   const [isReply, setReply] = useState(false)
@@ -131,7 +128,6 @@ export function TicketsBulk({ store, own, early }: TicketsBulkProps) {
   return (
     <BulkDesk
       desk={desk}
-      early={early}
       words={isReply ? { ...words, planOf: 'replies' } : words}
       fields={
         isReply ? (

@@ -1,6 +1,6 @@
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import { observer } from 'mobx-react-lite'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { withAdminWords } from '../../i18n/adminWords.ts'
@@ -8,12 +8,11 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterBar.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { KeyName } from '../../ui/useKeys.ts'
 import { useCustomer } from '../kit/customer/desk.tsx'
 import { lazily } from '../kit/lazily.ts'
-import { EarlyKeys } from '../kit/lists/EarlyKeys.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { ListFilters } from '../kit/lists/ListFilters.tsx'
+import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import { focusOpened, isEmptyList, ListPage } from '../kit/lists/ListPage.tsx'
 import { useView } from '../kit/lists/useView.ts'
 import type { LiveParts } from '../kit/liveLazily.tsx'
@@ -67,7 +66,6 @@ export const TicketsPage = observer(
     const language = useLanguage()
     const mayReply = useMay()('tickets.reply')
     // The settings lead here.
-    const early = useRef<KeyName>(undefined)
     const [isManaging, manage] = useState(() => mayReply && window.location.hash === '#odpovede')
     useEffect(() => {
       if (mayChange) void store.openColleagues()
@@ -138,8 +136,8 @@ export const TicketsPage = observer(
             <ChangedRows kind="ticket" rows={store.list} />
             {desk && <Outcome store={desk} onLeft={focusOpened} />}
             {picks.isOn && (
-              <Suspense fallback={<EarlyKeys into={early} />}>
-                <TicketsBulk store={store} own={own} early={early} />
+              <Suspense fallback={<ListKeys isWaiting />}>
+                <TicketsBulk store={store} own={own} />
               </Suspense>
             )}
           </>

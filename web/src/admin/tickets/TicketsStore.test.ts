@@ -68,16 +68,17 @@ test('a reply is told at its ticket in the list while it is held, and no longer 
     uuid: randomUUID,
     holds,
   })
-  const { number } = await addTicketTo(app.ports)
+  const ticket = await addTicketTo(app.ports)
   const other = await addTicketTo(app.ports)
+  const { number } = ticket
   const record = list.record(number)
   await record.open()
   record.file.type('reply', 'Dobrý deň')
-  expect([
-    record.reply(undefined, () => {}),
-    list.isReplyHeld(number),
-    list.isReplyHeld(other.number),
-  ]).toEqual([true, true, false])
+  expect([record.reply(undefined, () => {}), list.isReplyHeld(ticket), list.isReplyHeld(other)]).toEqual([
+    true,
+    true,
+    false,
+  ])
   await holds.undos.undo()
-  expect(list.isReplyHeld(number)).toBe(false)
+  expect(list.isReplyHeld(ticket)).toBe(false)
 })

@@ -79,9 +79,10 @@ export class TicketsStore {
     makeAutoObservable(this, {}, { deep: false })
   }
 
-  /** Whether a reply to the ticket of this number is held. */
-  isReplyHeld(number: string): boolean {
-    return this.#desk.holds.isHeld(heldReply(number))
+  /** Whether a reply to a ticket is held, alone or among many. */
+  isReplyHeld({ id, number }: Pick<TicketRow, 'id' | 'number'>): boolean {
+    const { holds } = this.#desk
+    return holds.isHeld(heldReply(number)) || holds.of(this.picks.batchKeptIn)?.ids?.includes(id) === true
   }
 
   /** Loads whom tickets can be given to. */

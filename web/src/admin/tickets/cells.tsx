@@ -154,26 +154,33 @@ export const AnswerCell = observer(({ row, store, now }: CellProps & { readonly 
   )
 })
 
-/** How a ticket stands, with a menu for whoever may change it. */
+/** The row of a ticket is no higher by it. */
+const Leaving = styled(Small)({ lineHeight: 1, whiteSpace: 'nowrap' })
+
+/** How a ticket stands, with a menu for whoever may change it, and whether a reply to it is held (rule S14). */
 export const StatusCell = observer(({ row, store }: CellProps) => {
   const { t } = useTranslation('admin')
   const mayChange = useMay()('tickets.change')
-  if (!mayChange) return <TicketStatusChip status={row.status} />
+  const chip = <TicketStatusChip status={row.status} />
   return (
     <>
-      <ChoiceMenu
-        id={menuId(row, 'status')}
-        label={t('tickets.changeStatusOf', {
-          number: row.number,
-          status: t(`tickets.statuses.${row.status}`),
-        })}
-        choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
-        value={row.status}
-        onChoose={(status) => void store.change(row, { status })}
-      >
-        <TicketStatusChip status={row.status} />
-      </ChoiceMenu>
-      {store.isReplyHeld(row.number) && <Small>{t('tickets.leaving')}</Small>}
+      {mayChange ? (
+        <ChoiceMenu
+          id={menuId(row, 'status')}
+          label={t('tickets.changeStatusOf', {
+            number: row.number,
+            status: t(`tickets.statuses.${row.status}`),
+          })}
+          choices={ticketStatuses.map((value) => ({ value, text: t(`tickets.statuses.${value}`) }))}
+          value={row.status}
+          onChoose={(status) => void store.change(row, { status })}
+        >
+          {chip}
+        </ChoiceMenu>
+      ) : (
+        chip
+      )}
+      {store.isReplyHeld(row) && <Leaving>{t('tickets.leaving')}</Leaving>}
     </>
   )
 })

@@ -9,7 +9,7 @@ export const words = {
   tickets: {
     title: 'Tickets',
     one: 'Ticket',
-    leaving: 'the reply leaves in a moment',
+    leaving: 'we reply in a moment',
     table: 'Tickets',
     search: 'Search tickets',
     placeholder: 'Number, name, e-mail, subject',
@@ -159,6 +159,8 @@ export const words = {
       orderClear: 'Remove',
       orderLeaks:
         'The reply names the order {{number}} of another customer: {{name}}, {{email}}. You would give it away.',
+      orderMeant:
+        'The reply was filled in with the order that the customer probably means. The ticket is not linked to it.',
       orderUnknown: 'There is no order with such a number',
       colleagueGone: 'This admin has no access any more',
       changed: 'Change saved',

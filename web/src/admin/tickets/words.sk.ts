@@ -6,7 +6,7 @@ export const words = {
   tickets: {
     title: 'Tikety',
     one: 'Tiket',
-    leaving: 'odpoveď o\u00a0chvíľu odíde',
+    leaving: 'o\u00a0chvíľu odpovieme',
     table: 'Tikety',
     search: 'Hľadať tiket',
     placeholder: 'Číslo, meno, e-mail, predmet',
@@ -159,6 +159,8 @@ export const words = {
       orderClear: 'Zrušiť priradenie',
       orderLeaks:
         'Odpoveď menuje objednávku {{number}}, ktorú má iný zákazník: {{name}}, {{email}}. Prezradili by ste ju.',
+      orderMeant:
+        'Do odpovede sa doplnila objednávka, ktorú mal zákazník zrejme na mysli. S\u00a0tiketom prepojená nie je.',
       orderUnknown: 'Objednávku s\u00a0takým číslom nepoznáme',
       colleagueGone: 'Tento správca už nemá prístup',
       changed: 'Zmena uložená',

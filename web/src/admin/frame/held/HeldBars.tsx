@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BarLine, Strip } from '../../kit/BottomBar.tsx'
 import { Actions } from '../../kit/parts.tsx'
+import { RetryButton } from '../../kit/RetryButton.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
 import { endedOf } from '../../records/endedHolds.ts'
 import { againOf, type Held, type Holds, type NotDone } from '../../records/Holds.ts'
@@ -139,9 +140,9 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
   )
 })
 
-/** What one person does alone and is asked about at its own record: its page knows how to ask the same again. */
+/** What its page knows how to ask again. */
 const isAskedAgain = ({ what }: NotDone) =>
-  what.kind === 'order' || what.kind === 'voucher' || what.kind === 'payment' || what.kind === 'reply'
+  ['order', 'voucher', 'payment', 'reply', 'letters'].includes(what.kind)
 
 type NotDoneProps = { readonly one: NotDone; readonly onAgain: (one: NotDone) => void }
 
@@ -197,6 +198,11 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const done = ended.filter(({ stands }) => stands === 'done')
   const failed = ended.filter(({ stands }) => stands !== 'done')
   const last = waiting.at(-1)
+  useEffect(() => {
+    const retry = () => void holds.retryUnanswered()
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [holds])
   return (
     <>
       <VisuallyHidden role="status">
@@ -242,11 +248,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             title={t(stands === 'unanswered' ? 'unanswered.title' : 'held.failed')}
             actions={
               <>
-                {stands === 'unanswered' && (
-                  <Button variant="secondary" onClick={() => void holds.retry(subject)}>
-                    {t('list.retry')}
-                  </Button>
-                )}
+                {stands === 'unanswered' && <RetryButton onRetry={() => void holds.retry(subject)} />}
                 <Button
                   variant="secondary"
                   onClick={() => {
@@ -262,6 +264,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
           >
             <What what={what} isLinked />
             {stands === 'unanswered' && <>. {t('unanswered.text')}</>}
+            {stands === 'unanswered' && !navigator.onLine && <> {t('held.whenBack')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (

@@ -118,7 +118,7 @@ export function What({ what, isBack = false, isLinked = false }: WhatProps) {
     case 'replies':
       return t('held.replies', { count: what.count, figure: figure(what.count) })
     case 'letters':
-      return t('held.letters', { count: what.count, figure: figure(what.count) })
+      return t('held.letters', { count: what.ids.length, figure: figure(what.ids.length) })
     case 'lines': {
       const counted = { count: what.count, figure: figure(what.count) }
       if (what.becomes !== 'accepted')

@@ -73,6 +73,7 @@ export const words = {
     },
     done: 'Done',
     forGood: 'It cannot be taken back any more.',
+    whenBack: 'As soon as the network is back, we try it again ourselves.',
     failed: 'Not done',
     again: 'Do it again',
     show: 'Show it',

@@ -96,6 +96,7 @@ export const words = {
     },
     done: 'Vykonané',
     forGood: 'Vrátiť sa to už nedá.',
+    whenBack: 'Len čo sa vráti sieť, skúsime to sami.',
     failed: 'Nevykonalo sa',
     again: 'Urobiť znova',
     show: 'Zobraziť',

@@ -11,6 +11,9 @@ import { Hint } from '../../../ui/form/TextField.tsx'
 import { Key } from '../../../ui/Key.tsx'
 import type { KeyName } from '../../../ui/useKeys.ts'
 import { useMay, usePlaces } from '../../kit/may.tsx'
+import type { Place } from '../../kit/places.tsx'
+import { FilterWords } from './FilterWords.tsx'
+import { Part } from './Part.tsx'
 
 /** The places whose pages have keys of their own. */
 type Keyed = 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'audit'
@@ -30,6 +33,7 @@ const keyHelp = [
   { on: records, keys: ['/'], words: 'search' },
   { on: ['orders'], keys: ['e'], words: 'step', to: 'orders.change' },
   { on: ['deliveries'], keys: ['e'], words: 'letters', to: 'orders.change' },
+  { on: ['orders', 'deliveries'], keys: ['o'], words: 'correct', to: 'contacts.correct' },
   { on: ['refunds'], keys: ['e'], words: 'file', to: 'payments.record' },
   { on: ['payments'], keys: ['a'], words: 'accept', to: 'statements.decide' },
   { on: ['payments'], keys: ['e'], words: 'exact', to: 'statements.decide' },
@@ -88,20 +92,6 @@ const caps: Readonly<Partial<Record<Told, readonly string[]>>> = {
   X: ['Shift', 'x'],
 }
 
-const Part = styled('section')(({ theme: { vars } }) => ({
-  marginBottom: '1rem',
-  '& h3': { margin: '0.5rem 0 0', fontSize: '1rem' },
-  '& dl': { margin: 0 },
-  '& dl > div': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    gap: '0.25rem 1rem',
-    padding: '0.375rem 0',
-    borderBottom: `1px solid ${vars.palette.divider}`,
-  },
-  '& dd': { display: 'flex', alignItems: 'center', gap: '0.375rem', margin: 0, fontSize: '0.9375rem' },
-}))
 const Switch = styled('label')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -146,7 +136,16 @@ function Keys({ title, rows }: { readonly title: string; readonly rows: readonly
   )
 }
 
-/** What keys do, those of the page that is open first, and the switch for whoever they are in the way of. */
+/** Whether a key does something on the pages of a place. */
+const isOn = (row: Row, place: Place | undefined) =>
+  'on' in row && row.on.some((one: Keyed) => place?.words === `frame.${one}`)
+/** What many pages have in common. */
+const isShared = (row: Row) => 'on' in row && row.on.length > work.length
+
+/**
+ * What keys do: those of the page that is open first, then those of every page, and those of others by their names (rule A162), and the
+ * switch for whoever they are in the way of.
+ */
 export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -156,10 +155,11 @@ export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => voi
   // The overview is where all the others begin.
   const here = places.findLast(({ path }) => pathname.startsWith(pathIn(language, path)))
   const rows = keyHelp.filter((row) => !('to' in row) || may(row.to))
-  const isHere = (row: Row) => 'on' in row && row.on.some((place: Keyed) => here?.words === `frame.${place}`)
+  const elsewhere = rows.filter((row) => 'on' in row && !isOn(row, here))
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>
-      {here && <Keys title={t(here.words)} rows={rows.filter(isHere)} />}
+      {here && <Keys title={t(here.words)} rows={rows.filter((row) => isOn(row, here))} />}
+      {here && <FilterWords place={here.words} />}
       <Keys title={t('shortcuts.everywhere')} rows={rows.filter((row) => !('on' in row))} />
       <Part>
         <h3>{t('shortcuts.places')}</h3>
@@ -174,7 +174,16 @@ export const ShortcutHelp = observer(({ onClose }: { readonly onClose: () => voi
           ))}
         </dl>
       </Part>
-      <Keys title={t('shortcuts.elsewhere')} rows={rows.filter((row) => 'on' in row && !isHere(row))} />
+      <Keys title={t('shortcuts.lists')} rows={elsewhere.filter(isShared)} />
+      {places
+        .filter((place) => place !== here)
+        .map((place) => (
+          <Keys
+            key={place.key}
+            title={t(place.words)}
+            rows={elsewhere.filter((row) => !isShared(row) && isOn(row, place))}
+          />
+        ))}
       <Switch>
         <input
           type="checkbox"

@@ -5,7 +5,12 @@ export const words = {
   shortcuts: {
     everywhere: 'Everywhere',
     places: 'Go to',
-    elsewhere: 'On other pages',
+    lists: 'In other lists',
+    filters: 'Words of the filter',
+    filtersHint:
+      'Type them into the search, several at once; a value of several words in quotes. What can be typed is offered, and Tab fills it in.',
+    or: 'or',
+    correct: 'Correct the contact that is delivered to',
     accept: 'Accept the payment, or the picked ones together',
     aside: 'Set the payment aside, or all that are picked, or have them wait again',
     pickLine: 'Pick a payment and go to the next, or drop it from the selection',

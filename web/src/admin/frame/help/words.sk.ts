@@ -2,7 +2,12 @@ export const words = {
   shortcuts: {
     everywhere: 'Všade',
     places: 'Prejsť na',
-    elsewhere: 'Na iných stránkach',
+    lists: 'V\u00a0iných zoznamoch',
+    filters: 'Slová filtra',
+    filtersHint:
+      'Píšu sa do hľadania, aj viac naraz; hodnota z\u00a0viacerých slov do úvodzoviek. Čo sa dá napísať, ponúka a\u00a0Tab doplní.',
+    or: 'alebo',
+    correct: 'Opraviť kontakt, na ktorý sa doručuje',
     accept: 'Prijať platbu, alebo vybrané naraz',
     aside: 'Odložiť platbu alebo všetky vybrané, alebo nechať odložené znova čakať',
     pickLine: 'Vybrať platbu a\u00a0ísť na ďalšiu, alebo ju z\u00a0výberu vyňať',

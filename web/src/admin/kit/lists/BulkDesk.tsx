@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { isTyping, type KeyName, useKeys } from '../../../ui/useKeys.ts'
+import { type KeyName, useKeys } from '../../../ui/useKeys.ts'
 import { BarLine } from '../BottomBar.tsx'
 import { focusSoon } from '../parts.tsx'
 import { BatchReport } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './bulk.ts'
-import type { EarlyKey } from './EarlyKeys.tsx'
 import { focusOpened } from './ListPage.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
+import { useDropByEscape } from './useDropByEscape.ts'
 
 const batchButton = 'bulk-batch'
 
@@ -26,8 +26,6 @@ function leave(): void {
 
 type BulkDeskProps = {
   readonly desk: Bulk
-  /** What was pressed before this was there. */
-  readonly early: EarlyKey
   readonly words: BulkWords
   /** What can be chosen, and what is to be known of it. */
   readonly fields: ReactNode
@@ -54,7 +52,7 @@ export const BulkDesk = observer((props: BulkDeskProps) => {
 
 /** How many are picked, and what can be done with them. */
 const PickedBar = observer((props: BulkDeskProps) => {
-  const { desk, early, words, fields, onNumber, other, fieldKeys = {}, onBegin } = props
+  const { desk, words, fields, onNumber, other, fieldKeys = {}, onBegin } = props
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const [isAsked, ask] = useState(false)
@@ -80,18 +78,12 @@ const PickedBar = observer((props: BulkDeskProps) => {
     open()
     focusSoon(id)
   }
-  const keys = {
+  useDropByEscape(true, drop)
+  useKeys({
     S: () => open(),
     ...(other && { [other.key]: () => open(true) }),
     ...(canChange && Object.fromEntries(Object.entries(fieldKeys).map(([key, id]) => [key, openAt(id)]))),
-  }
-  useKeys({ Escape: drop, ...keys })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is there then
-  useEffect(() => {
-    const { current: key } = early
-    early.current = undefined
-    if (key && key in keys && !isTyping(document.activeElement)) keys[key as keyof typeof keys]?.()
-  }, [])
+  })
   const said = () => {
     if (!isAll) return t(`bulk.${of}.picked`, { count: count ?? 0, figure: figure(count ?? 0) })
     if (all.phase === 'failed') return t(`bulk.${of}.uncounted`)

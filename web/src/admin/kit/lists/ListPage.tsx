@@ -20,6 +20,7 @@ import { BarLine, BottomBar } from '../BottomBar.tsx'
 import { lazily } from '../lazily.ts'
 import { Actions, Small } from '../parts.tsx'
 import { Foot, LowSheet, SheetHead } from '../sheet.tsx'
+import { ListKeys } from './ListKeys.tsx'
 import { Shown } from './Shown.tsx'
 import { ViewsButton } from './ViewsButton.tsx'
 
@@ -162,7 +163,15 @@ export const ListPage = observer(
           <VisuallyHidden role="status">
             {phase === 'loading' ? words.loading : value && words.shown(count)}
           </VisuallyHidden>
-          <Suspense fallback={<TableBones />}>
+          <ListKeys isWaiting={phase === 'loading' && !value} />
+          <Suspense
+            fallback={
+              <>
+                <ListKeys isWaiting />
+                <TableBones />
+              </>
+            }
+          >
             {filters}
             {phase === 'failed' && !value && (
               <div role="alert">

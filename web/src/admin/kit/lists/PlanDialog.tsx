@@ -16,6 +16,7 @@ import { RetryButton } from '../RetryButton.tsx'
 import { Parts, RecordLinks } from './BatchReport.tsx'
 import type { Bulk, BulkWords } from './bulk.ts'
 import { MoneyGroups } from './MoneyGroups.tsx'
+import { UndeliveredGroup } from './UndeliveredGroup.tsx'
 
 const saidId = 'bulk-said'
 
@@ -44,7 +45,6 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
   const { plan, items, said, needsReason } = desk
   const [isTried, tryIt] = useState(false)
   const isMoneyApart = desk.of('moves-money').length > 0
-  const letters = desk.of('changes').filter(({ isLetterWaiting }) => isLetterWaiting).length
   const { of = words.of, skips } = { ...words, of: words.planOf }
   const figure = (value: number) => formatNumber(value, language)
   const form = useRef<HTMLFormElement>(null)
@@ -105,7 +105,7 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
           {plan.answer &&
             (['changes', ...skips] as const).map((fate) => {
               if (fate === 'moves-money') return <MoneyGroups key={fate} desk={desk} words={words} />
-              const some = desk.of(fate)
+              const some = fate === 'reason-required' ? desk.unpaid : desk.of(fate)
               return some.length === 0 ? null : (
                 <section key={fate}>
                   <h3>
@@ -124,14 +124,10 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
                   {some.length > named && (
                     <Small>{t('bulk.others', { figure: figure(some.length - named) })}</Small>
                   )}
-                  {fate === 'changes' && letters > 0 && (
-                    <Notice tone="warning">
-                      <p>{t('bulk.letters', { count: letters, figure: figure(letters) })}</p>
-                    </Notice>
-                  )}
                 </section>
               )
             })}
+          {plan.answer && <UndeliveredGroup desk={desk} words={words} />}
           {plan.asked !== undefined && (
             <TextField
               id={saidId}

@@ -58,6 +58,9 @@ export const words = {
     voided_other: '{{figure}} vouchers are voided.',
     reissued_one: 'New vouchers are issued for {{figure}} order.',
     reissued_other: 'New vouchers are issued for {{figure}} orders.',
+    undelivered: 'Vouchers have not gone out',
+    undeliveredText:
+      'The customer will see “{{status}}” and have no vouchers. They change with a reason only.',
     letters_one: 'The letter of {{figure}} of them still waits for the courier.',
     letters_other: 'The letters of {{figure}} of them still wait for the courier.',
     others: 'and others: {{figure}}',
@@ -140,7 +143,7 @@ export const words = {
       inLanguage: { sk: 'Reply in Slovak', en: 'Reply in English' },
       nothing: 'Send nothing',
       none: 'No reply is saved in this language yet.',
-      hint: 'The digit before a title picks it, too. Each customer gets their name, the number of the ticket and of the order. What went out is not taken back.',
+      hint: 'The digit before a title picks it, too. Each customer gets their name, the number of the ticket and of the order, the linked one or their only one. What went out is not taken back.',
       goes: 'A reply goes out',
       planned_one: '{{figure}} reply goes out.',
       planned_other: '{{figure}} replies go out.',

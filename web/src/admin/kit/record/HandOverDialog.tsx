@@ -1,5 +1,5 @@
 import type { HandedLetter, HandedLetters, NotedNumber } from '@hotovo/application/deliveries/letters'
-import type { Carrier } from '@hotovo/domain/deliveries/delivery'
+import { carriers } from '@hotovo/domain/deliveries/delivery'
 import {
   repeatedNumbers,
   trackingFault,
@@ -14,16 +14,12 @@ import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import type { Drafts } from '../../records/Drafts.ts'
+import { handOverDraft } from '../../records/handOverDraft.ts'
 import { Actions, Small, Ticked } from '../parts.tsx'
 import { CarrierField } from './CarrierField.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
-
-/** Whom most letters went with before, in this tab. */
-let usual: Carrier = 'posta'
-
-/** Numbers as they were typed for letters, in this tab: what was scanned is there again after a dialog that was closed, or no answer. */
-const kept = new Map<string, string>()
 
 /** A letter by what it says on the envelope. */
 export type LetterToHandOver = { readonly id: string; readonly number: string; readonly name: string }
@@ -32,6 +28,8 @@ const fieldOf = ({ id }: LetterToHandOver) => `number-${id}`
 
 type HandOverDialogProps = {
   readonly letters: readonly LetterToHandOver[]
+  /** Where what is typed is kept. */
+  readonly drafts: Pick<Drafts, 'of' | 'keep'>
   /** The numbers of the orders whose letters are left where they are, because nobody printed them. */
   readonly unprinted?: readonly string[]
   /** By the ids of letters, what has their numbers already, as it was told just now (rule V31). */
@@ -47,6 +45,7 @@ type HandOverDialogProps = {
  */
 export function HandOverDialog({
   letters,
+  drafts,
   unprinted = [],
   noted = new Map(),
   onYes,
@@ -55,12 +54,13 @@ export function HandOverDialog({
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const [carrier, choose] = useState(usual)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(kept))
-  const type = (id: string, text: string) => {
-    kept.set(id, text)
-    setTyped({ ...typed, [id]: text })
+  const [typed, setTyped] = useState(() => drafts.of(handOverDraft))
+  const type = (field: string, text: string) => {
+    drafts.keep(handOverDraft, { [field]: text })
+    setTyped({ ...typed, [field]: text })
   }
+  /** Whom the letters before went with, in this tab. */
+  const carrier = carriers.find((one) => one === typed.carrier) ?? 'posta'
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
   /** The letters whose number is right, though another one has it. */
   const [sure, trust] = useState<ReadonlySet<string>>(new Set())
@@ -121,7 +121,6 @@ export function HandOverDialog({
       document.getElementById(fieldOf(first))?.focus()
       return
     }
-    usual = carrier
     onYes({
       carrier,
       letters: letters.map(
@@ -152,7 +151,7 @@ export function HandOverDialog({
         {unprinted.length > 0 && (
           <p>{t('deliveries.confirm.unprinted', { numbers: unprinted.join(', ') })}</p>
         )}
-        <CarrierField value={carrier} onChoose={choose} />
+        <CarrierField value={carrier} onChoose={(chosen) => type('carrier', chosen)} />
         {letters.map((letter, index) => (
           <Fragment key={letter.id}>
             <TextField

@@ -59,7 +59,7 @@ export type Arrival = {
   readonly list?: string
   /** The searches of the pages of that list before this one, as far as one went on from them. */
   readonly turned?: readonly string[]
-  readonly isForNote?: boolean
+  readonly isFor?: 'note' | 'delivery' | undefined
   /** The list was worked through, and nothing was left to go on to. */
   readonly isWorkedOff?: boolean
 }

@@ -49,6 +49,8 @@ export const words = {
       kept: 'What you typed stays in the form.',
       insist: 'Change to “{{status}}” anyway',
       addNote: 'Add my note',
+      first: 'Load it before you send your change: it may do something else.',
+      anew: 'Nothing was sent. The form is about the order as it is now; if you still want it, send it again.',
     },
     notes: {
       title: 'Admin notes',
@@ -95,14 +97,18 @@ export const words = {
     done: {
       forgive: 'The rest is forgiven',
     },
-    letter: {
+    undelivered: {
       toPrint:
-        'Nobody has printed the letter for the courier yet. If you complete the order, the letter goes on waiting in Deliveries.',
+        'Nobody has printed the letter for the courier yet. The customer will see “{{status}}” and have no vouchers.',
       waits:
-        'The letter is printed, but the courier does not have it yet. If you complete the order, it goes on waiting in Deliveries.',
-      loading: 'Finding out whether the letter for the courier has left…',
-      failed:
-        'Whether the letter for the courier has left could not be found out: the server does not answer.',
+        'The letter is printed, but the courier does not have it yet. The customer will see “{{status}}” and have no vouchers.',
+      message:
+        'The message with the vouchers has not left yet. The customer will see “{{status}}” and have no vouchers.',
+      failing:
+        'The vouchers could not be delivered so far. The customer will see “{{status}}” and have no vouchers.',
+      loading: 'Finding out whether everything has gone to the customer…',
+      unknown:
+        'Whether everything has gone to the customer could not be found out: the server does not answer.',
     },
     cancelling: {
       forGood: 'It cannot be taken back afterwards.',

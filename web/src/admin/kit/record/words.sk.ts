@@ -48,6 +48,8 @@ export const words = {
       kept: 'Čo ste vyplnili, ostáva vo formulári.',
       insist: 'Aj tak zmeniť na „{{status}}“',
       addNote: 'Pridať moju poznámku',
+      first: 'Načítajte to skôr, než zmenu odošlete: môže urobiť niečo iné.',
+      anew: 'Nič sa neodoslalo. Formulár už platí pre objednávku, ako je teraz; ak to chcete, odošlite ho znova.',
     },
     notes: {
       title: 'Admin poznámky',
@@ -98,13 +100,13 @@ export const words = {
     done: {
       forgive: 'Zvyšok je odpustený',
     },
-    letter: {
-      toPrint:
-        'List pre kuriéra ešte nikto nevytlačil. Ak objednávku vybavíte, list čaká ďalej v\u00a0Doručeniach.',
-      waits:
-        'List je vytlačený, ale kuriér ho ešte nemá. Ak objednávku vybavíte, list čaká ďalej v\u00a0Doručeniach.',
-      loading: 'Zisťujem, či list pre kuriéra už odišiel…',
-      failed: 'Či list pre kuriéra už odišiel, sa nepodarilo zistiť: server neodpovedá.',
+    undelivered: {
+      toPrint: 'List pre kuriéra ešte nikto nevytlačil. Zákazník uvidí „{{status}}“, hoci vouchery nemá.',
+      waits: 'List je vytlačený, ale kuriér ho ešte nemá. Zákazník uvidí „{{status}}“, hoci vouchery nemá.',
+      message: 'Správa s\u00a0vouchermi ešte neodišla. Zákazník uvidí „{{status}}“, hoci ich nemá.',
+      failing: 'Vouchery sa zatiaľ nepodarilo doručiť. Zákazník uvidí „{{status}}“, hoci ich nemá.',
+      loading: 'Zisťujem, či zákazníkovi už všetko odišlo…',
+      unknown: 'Či zákazníkovi už všetko odišlo, sa nepodarilo zistiť: server neodpovedá.',
     },
     cancelling: {
       forGood: 'Späť sa to potom už vrátiť nedá.',

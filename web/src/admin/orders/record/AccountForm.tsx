@@ -19,6 +19,7 @@ import type { AccountField } from '../AccountDraft.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import type { AccountAction } from '../accountActions.ts'
 import { Body, Meanwhile } from '../ConflictDialog.tsx'
+import { Heard } from '../Heard.tsx'
 import { isForGood } from '../heldActions.ts'
 import type { OrderStore } from '../OrderStore.ts'
 
@@ -196,6 +197,9 @@ export const AccountForm = observer(({ store, currency, children, backTo }: Acco
           onChange={(text) => store.type({ reason: text })}
         />
       )}
+      <Told role="alert">
+        <Heard file={store.file} />
+      </Told>
       <AccountOutcome store={store} />
       <Actions>
         <Button id={submitId} type="submit" variant="primary" aria-disabled={isSaving}>
@@ -237,7 +241,9 @@ export const AccountOutcome = observer(({ store }: { readonly store: AccountStor
   const { stage, answers } = store.write
   return (
     <Told role="status" key={answers}>
-      {stage.phase === 'unanswered' && !stage.isFirstDone && <Unanswered isFilledIn />}
+      {stage.phase === 'unanswered' && !stage.isFirstDone && stage.wanted.asked.what !== 'hand-over' && (
+        <Unanswered isFilledIn />
+      )}
       {stage.phase === 'unanswered' && stage.isFirstDone && (
         <Notice tone="error" title={t('account.outcome.refused')}>
           <p>{t('account.outcome.firstDone')}</p>

@@ -4,8 +4,9 @@ import { isLetterToPrint, isLetterWaiting } from '@hotovo/domain/deliveries/lett
 import { parcelText, trackingPage } from '@hotovo/domain/deliveries/parcel'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,9 +17,10 @@ import { Actions, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts
 import { showPdf } from '../../kit/pdfTab.ts'
 import { CorrectionDialog } from '../../kit/record/CorrectionDialog.tsx'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
+import type { Arrival } from '../../kit/record/record.tsx'
 import type { AccountStore } from '../AccountStore.ts'
 import { AccountOutcome, useTellDone } from './AccountForm.tsx'
-import { deliveriesId } from './Head.tsx'
+import { correctContactId, deliveriesId, focusDeliveries } from './Head.tsx'
 import { ParcelDialog } from './ParcelDialog.tsx'
 
 type DeliveriesProps = { readonly store: AccountStore; readonly account: OrderAccount }
@@ -46,11 +48,20 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const language = useLanguage()
   const mayDeliver = useMay()('vouchers.deliver')
   const { deliveries } = account
+  const { isFor } = (useLocation().state ?? {}) as Arrival
+  useEffect(() => {
+    if (isFor === 'delivery') focusDeliveries()
+  }, [isFor])
   const last = account.corrections.at(-1)
   const { isSaving } = store.write
   const [asked, ask] = useState<string>()
   /** The letter that left whose number is added or mended. */
   const [mended, mend] = useState<string>()
+  const toHandOver = deliveries.find((one) => isLetterWaiting(one) && !isLetterToPrint(one))?.id
+  useEffect(
+    () => (toHandOver === undefined ? undefined : store.asksAgain(() => ask(toHandOver))),
+    [store, toHandOver],
+  )
   const mendedLetter = deliveries.find(({ id }) => id === mended)
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
@@ -196,8 +207,10 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
           {store.correctable === 'spent' && <Small>{t('correction.refusals.too-many-corrections')}</Small>}
           <Actions>
             <Button
+              id={correctContactId}
               variant="quiet"
               aria-haspopup="dialog"
+              aria-keyshortcuts="o"
               onClick={() => void store.correction.ask(account.record.order.id)}
             >
               {t('correction.open')}
@@ -226,10 +239,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
               name: `${account.record.order.firstName} ${account.record.order.lastName}`,
             },
           ]}
+          drafts={store.drafts}
           noted={store.noted && new Map([[asked, store.noted]])}
           onYes={(handed) => {
             ask(undefined)
-            const path = `/admin/objednavky/${account.record.order.number}`
+            const path = `/admin/objednavky/${store.id}`
             store.handOver({ what: 'hand-over', delivery: asked, handed }, path, () => ask(asked))
             focusSoon(deliveriesId)
           }}

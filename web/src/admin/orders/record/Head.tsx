@@ -127,6 +127,8 @@ function stationsOf(
 
 /** Where the letter for the courier is, and what could not be delivered. */
 export const deliveriesId = 'deliveries'
+export const correctContactId = 'correct-contact'
+export const focusDeliveries = () => focusSoon(deliveriesId)
 
 /** Does what is next with an order, or leads to where it is done. */
 export function takeNext(store: OrderStore): void {
@@ -135,7 +137,7 @@ export function takeNext(store: OrderStore): void {
   const next = answer && nextOf(answer, account.looks)
   const waiting = answer && (next === 'confirm' ? toConfirm(answer, account.looks) : waitingOf(answer)[0])
   if (next === 'complete') void store.status.switchTo('vybavena')
-  else if (next === 'letter' || next === 'hand-over' || next === 'delivery') focusSoon(deliveriesId)
+  else if (next === 'letter' || next === 'hand-over' || next === 'delivery') focusDeliveries()
   else if (next === 'payment' || next === 'refund') openForm(account, { what: next })
   else if (waiting && next)
     openForm(account, { what: next === 'confirm' ? 'confirm' : 'call-off', paymentId: waiting.id })

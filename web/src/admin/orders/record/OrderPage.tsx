@@ -37,7 +37,7 @@ import { StatusDialog } from '../StatusDialog.tsx'
 import { focusComment, focusStatus, statusMenuId } from '../StatusForm.tsx'
 import { StatusMenu } from '../StatusMenu.tsx'
 import { focusNote, focusReply } from './Composer.tsx'
-import { takeNext } from './Head.tsx'
+import { correctContactId, focusDeliveries, takeNext } from './Head.tsx'
 import { Parts } from './Parts.tsx'
 import { Strip } from './Strip.tsx'
 
@@ -97,6 +97,7 @@ export const OrderPage = observer(
         c: toCustomer,
         ...(may('orders.change') && changing),
         ...(may('tickets.reply') && { r: focusReply }),
+        ...(may('contacts.correct') && { o: () => document.getElementById(correctContactId)?.click() }),
       },
       order !== undefined,
     )
@@ -188,7 +189,7 @@ export const OrderPage = observer(
         }}
         onLoad={() => void store.open()}
       >
-        {isAsking && <StatusDialog store={store} onClose={() => ask(false)} />}
+        {isAsking && <StatusDialog store={store} onClose={() => ask(false)} onDeliver={focusDeliveries} />}
         {order && (
           <Strip order={order} notes={record?.order.notes} paymentMethod={record?.order.paymentMethod} />
         )}

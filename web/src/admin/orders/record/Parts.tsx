@@ -15,7 +15,7 @@ import { AccountConflict } from './AccountForm.tsx'
 import { Composer } from './Composer.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { Customer, Vouchers } from './Facts.tsx'
-import { Head as Progress } from './Head.tsx'
+import { focusDeliveries, Head as Progress } from './Head.tsx'
 import { Issued } from './Issued.tsx'
 import { Payments } from './Payments.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -102,7 +102,7 @@ type PartsProps = {
 export const Parts = observer(({ store, isAsking }: PartsProps) => {
   const { t } = useTranslation('admin')
   const record = store.file.record.answer
-  const { isForNote = false } = (useLocation().state ?? {}) as Arrival
+  const { isFor } = (useLocation().state ?? {}) as Arrival
   return (
     <Grid>
       <div data-part="head">
@@ -112,7 +112,7 @@ export const Parts = observer(({ store, isAsking }: PartsProps) => {
             <NotOnPaper>
               <Card aria-labelledby="status-title">
                 <h2 id="status-title">{t('order.status.title')}</h2>
-                <StatusForm store={store} />
+                <StatusForm store={store} onDeliver={focusDeliveries} />
               </Card>
             </NotOnPaper>
           </May>
@@ -124,7 +124,12 @@ export const Parts = observer(({ store, isAsking }: PartsProps) => {
         </div>
       )}
       <div data-part="desk">
-        <Composer store={store} order={record?.order} adminNotes={record?.adminNotes} isForNote={isForNote} />
+        <Composer
+          store={store}
+          order={record?.order}
+          adminNotes={record?.adminNotes}
+          isForNote={isFor === 'note'}
+        />
         {record && <Timeline store={store} order={record.order} />}
       </div>
       {record && (

@@ -47,7 +47,7 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
   const { t } = useTranslation('admin')
   const id = useId()
   const [looked, look] = useState('')
-  /** Undefined until somebody moves: then what fits is chosen. */
+  /** Undefined until somebody moves: then what fits is chosen, what was looked for and stands first, or none (rule A120). */
   const [moved, move] = useState<number>()
   useLayoutEffect(() => document.getElementById(pickerId)?.focus(), [])
   const { answer, phase } = saved.all
@@ -55,7 +55,8 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
   const groups = foundReplies(all, looked, language)
   const rows = groups.flatMap(({ replies }) => replies)
   const fitting = looked.trim() === '' ? fittingReply(all, language, about) : undefined
-  const at = moved ?? Math.max(0, fitting ? rows.indexOf(fitting) : 0)
+  const first = looked.trim() === '' ? -1 : 0
+  const at = moved ?? (fitting ? rows.indexOf(fitting) : first)
   const chosen = rows[Math.min(at, rows.length - 1)]
   /** What is typed into a search is no number, and a key means a reply of the language of the ticket. */
   const isNumbered = looked === ''
@@ -82,7 +83,7 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const { length } = rows
     if (event.key === 'ArrowDown') move(length === 0 ? 0 : (at + 1) % length)
-    else if (event.key === 'ArrowUp') move(length === 0 ? 0 : (at + length - 1) % length)
+    else if (event.key === 'ArrowUp') move(length === 0 ? 0 : (Math.max(at, 0) + length - 1) % length)
     else if (event.key === 'Enter' || (isNumbered && /^[1-9]$/.test(event.key))) pick(event.key)
     else return
     event.preventDefault()
@@ -115,6 +116,7 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
         {answer && rows.length === 0 && (
           <Small role="status">{t(all.length === 0 ? 'savedReplies.none' : 'savedReplies.notFound')}</Small>
         )}
+        {rows.length > 0 && !chosen && <Small role="status">{t('savedReplies.noneFits')}</Small>}
         <OptionList role="listbox" id={`${id}-list`} aria-label={t('savedReplies.list')}>
           {groups.map((group) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options so

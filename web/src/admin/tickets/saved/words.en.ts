@@ -16,6 +16,7 @@ export const words = {
       sk: 'In Slovak',
       en: 'In English',
     },
+    noneFits: 'None clearly fits. Choose by number or arrow, or type what you look for.',
     fits: 'fits the ticket',
     mine: 'mine',
     manage: 'Manage replies',

@@ -14,6 +14,7 @@ export const words = {
       sk: 'Slovensky',
       en: 'Anglicky',
     },
+    noneFits: 'Žiadna sa zjavne nehodí. Vyberte ju číslom, šípkou alebo napíšte, čo hľadáte.',
     fits: 'hodí sa k\u00a0tiketu',
     mine: 'moja',
     manage: 'Spravovať odpovede',

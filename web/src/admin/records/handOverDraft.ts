@@ -1,0 +1,11 @@
+import type { Drafts } from './Drafts.ts'
+
+/**
+ * The draft of letters that are handed over, by the ids of those the number that was typed, and the carrier: it is there again after a
+ * dialog that was closed, no answer, and a reload (rule A160).
+ */
+export const handOverDraft = 'hand-over'
+
+/** Forgets the numbers of letters that are handed over. */
+export const forgetNumbers = (drafts: Pick<Drafts, 'keep'>, letters: readonly { readonly id: string }[]) =>
+  drafts.keep(handOverDraft, Object.fromEntries(letters.map(({ id }) => [id, undefined])))
