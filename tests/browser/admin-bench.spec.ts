@@ -79,11 +79,13 @@ test(
       await page.keyboard.press('Enter')
       await expect(lines(page)).toHaveCount(9)
       await heading(page).focus()
-      // The last group, where nothing is, says what waits elsewhere; behind it the first one comes again.
+      // A group where nothing is says what waits elsewhere; behind what is no payment the first one comes again.
       await page.keyboard.press('Shift+J')
       await expect(main(page)).toContainText('V\u00a0iných skupinách čaká ešte 9\u00a0platieb.')
       await expect(main(page)).toContainText('Zostáva 9\u00a0platieb')
       await expect(main(page).getByRole('link', { name: /^Presné/ })).toHaveCount(0)
+      await page.keyboard.press('Shift+J')
+      await expect(main(page)).toContainText('Čo platbami nie je')
       await page.keyboard.press('Shift+J')
       await expect(lines(page)).toHaveCount(9)
       await heading(page).focus()

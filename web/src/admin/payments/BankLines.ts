@@ -3,14 +3,8 @@ import type { Api } from '@hotovo/application/api'
 import type { Page } from '@hotovo/application/paging'
 import type { EntryListRequest } from '@hotovo/application/statements/list'
 import { pageSize } from '@hotovo/domain/limits'
-import {
-  type BankEntry,
-  isUnclaimed,
-  type LineGroup,
-  lineGroups,
-  type Undecided,
-} from '@hotovo/domain/statements/entry'
-import type { EntryState } from '@hotovo/domain/statements/matching'
+import { type BankEntry, isUnclaimed, type LineGroup, type Undecided } from '@hotovo/domain/statements/entry'
+import { type EntryState, entryStates } from '@hotovo/domain/statements/matching'
 import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -30,9 +24,7 @@ type Collaborators = {
 }
 
 /** The groups of money that waits, in the order in which they stand. */
-const waitingStates: readonly EntryState[] = lineGroups.filter(
-  (group): group is Exclude<typeof group, 'set-aside'> => group !== 'set-aside' && group !== 'not-a-payment',
-)
+const waitingStates = entryStates.filter((state) => state !== 'not-a-payment')
 
 /** The lines of statements that are shown, page by page, how many there are, and the one that is looked at. */
 export class BankLines {
@@ -176,9 +168,8 @@ export class BankLines {
   get next(): EntryState | undefined {
     const groups: readonly (Group | undefined)[] = waitingStates
     const at = groups.indexOf(this.group)
-    return [...waitingStates.slice(at + 1), ...waitingStates.slice(0, Math.max(0, at))].find(
-      (state) => this.counts.of(state) > 0,
-    )
+    const others = [...waitingStates.slice(at + 1), ...waitingStates.slice(0, Math.max(0, at))]
+    return others.find((state) => this.counts.of(state) > 0)
   }
 
   /** The exact payments that are listed. */

@@ -47,11 +47,12 @@ export const Groups = observer(({ store, view }: GroupsProps) => {
       (group === 'matched' && isKept),
   )
   const { group: shown } = store.lines
-  // The one that is shown is in sight.
+  // The one that is shown is in sight, also once the others are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that come later move it away
   useEffect(() => {
     const on = shown && document.querySelector(`#${groups} [aria-current]`)
     on?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown])
+  }, [shown, offered.length])
   const addressOfGroup = (group: Group | undefined) => addressOf({ ...view, group }).toString()
   return (
     <Strip id={groups} aria-label={t('payments.groups.label')}>

@@ -41,11 +41,6 @@ export class Waiting {
     return this.figures.value?.find((figure) => figure.state === state)?.count ?? 0
   }
 
-  /** How many lines there are, also those that are no payment. */
-  get lines(): number {
-    return (this.figures.value ?? []).reduce((sum, { count }) => sum + count, 0)
-  }
-
   /** How many payments there are; what is none waits for nobody. */
   get payments(): number {
     return this.#ofPayments.reduce((sum, { count }) => sum + count, 0)
