@@ -194,7 +194,6 @@ export class RecordStore<
     this.#calls.tell(record)
   }
 
-  /** Keeps what somebody else did until it is shown. */
   hear(seen: Seen): void {
     this.heard = { ...seen, isTaken: false }
   }
@@ -208,7 +207,6 @@ export class RecordStore<
     return true
   }
 
-  /** What was shown of it was read: something else is begun. */
   forgetTaken(): void {
     if (this.heard?.isTaken) this.heard = undefined
   }
@@ -225,12 +223,10 @@ export class RecordStore<
     return this.newsSince !== undefined && at > this.newsSince
   }
 
-  /** What was news was read. */
   settle(): void {
     this.newsSince = undefined
   }
 
-  /** It is not there any more. */
   lose(): void {
     this.record.put(this.id, null)
   }
