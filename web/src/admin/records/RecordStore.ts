@@ -183,7 +183,6 @@ export class RecordStore<
     return place < 0 ? entries : entries.slice(0, place)
   }
 
-  /** Whether something is typed for it that is not sent. */
   get isTyped(): boolean {
     return Object.values<string>(this.typed).some((text) => text.trim() !== '')
   }
@@ -218,7 +217,6 @@ export class RecordStore<
     this.history.put(this.id, entries)
   }
 
-  /** Whether what happened at an instant is news. */
   isNews(at: string): boolean {
     return this.newsSince !== undefined && at > this.newsSince
   }
