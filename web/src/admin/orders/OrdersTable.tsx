@@ -31,7 +31,6 @@ import type { OrdersStore } from './OrdersStore.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { type OrdersView, addressOf as questionOf } from './view.ts'
 
-/** The address of the list, behind its path. */
 export const addressIn = (view: OrdersView): string => {
   const question = questionOf(view).toString()
   return question && `?${question}`
@@ -141,7 +140,6 @@ type OrdersTableProps = {
   readonly Mark: LiveParts['Mark']
 }
 
-/** The rows of the list (rule A15). */
 export const OrdersTable = observer(
   ({ store, items, sort, onSort, onChoose, onComment, onStep, onTake, Mark }: OrdersTableProps) => {
     const { t } = useTranslation('admin')

@@ -183,7 +183,6 @@ export class RecordStore<
     return place < 0 ? entries : entries.slice(0, place)
   }
 
-  /** Whether something is typed for it that is not sent. */
   get isTyped(): boolean {
     return Object.values<string>(this.typed).some((text) => text.trim() !== '')
   }
@@ -194,7 +193,6 @@ export class RecordStore<
     this.#calls.tell(record)
   }
 
-  /** Keeps what somebody else did until it is shown. */
   hear(seen: Seen): void {
     this.heard = { ...seen, isTaken: false }
   }
@@ -208,7 +206,6 @@ export class RecordStore<
     return true
   }
 
-  /** What was shown of it was read: something else is begun. */
   forgetTaken(): void {
     if (this.heard?.isTaken) this.heard = undefined
   }
@@ -220,17 +217,14 @@ export class RecordStore<
     this.history.put(this.id, entries)
   }
 
-  /** Whether what happened at an instant is news. */
   isNews(at: string): boolean {
     return this.newsSince !== undefined && at > this.newsSince
   }
 
-  /** What was news was read. */
   settle(): void {
     this.newsSince = undefined
   }
 
-  /** It is not there any more. */
   lose(): void {
     this.record.put(this.id, null)
   }

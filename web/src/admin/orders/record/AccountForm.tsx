@@ -46,12 +46,10 @@ const Pair = styled('div')({
 const firstFieldOf = (what: AccountAction['what']) =>
   what === 'payment' || what === 'refund' ? 'amount' : isBare(what) ? submitId : 'account-reason'
 
-/** What there is nothing to fill in for. */
 const isBare = (what: AccountAction['what']) =>
   what === 'confirm' || what === 'call-off' || what === 'forgive'
 const submitId = 'account-submit'
 
-/** Opens a form of the account, and goes there. */
 export function openForm(store: AccountStore, asked: AccountAction): void {
   store.ask(asked)
   focusSoon(firstFieldOf(asked.what))
