@@ -18,7 +18,7 @@ export const Heard = observer(({ file }: { readonly file: OrderFile }) => {
       {!heard.isTaken && (
         <Actions>
           <Button variant="secondary" onClick={() => void file.takeHeard()}>
-            {t('live.load')}
+            {t('order.conflict.load')}
           </Button>
         </Actions>
       )}

@@ -3,10 +3,7 @@ import { takesLetters } from '../../../ui/typeAhead.ts'
 import { isTaken, isTyping } from '../../../ui/useKeys.ts'
 
 /** A key waits so long for what it does. */
-const patienceMs = 3000
-/** So many digits, each so soon after the one before, are a scanner's; so is what follows them. */
-const scanDigits = 3
-const scanMs = 200
+const patienceMs = 5000
 
 /** The first key that was pressed before there was what it does, on which page, and what was typed after it. */
 let early: { readonly event: KeyboardEvent; readonly path: string; typed: string } | undefined
@@ -46,31 +43,19 @@ function keep(event: KeyboardEvent): 'first' | 'after' | undefined {
   return 'after'
 }
 
-/**
- * The keys of a list: the first one that is pressed before its rows are there waits for them, and what a scanner types where no field
- * takes it does nothing (rule A116).
- */
+/** The keys of a list: the first one that is pressed before its rows are there waits for them, with what is typed after it (rule A116). */
 export function ListKeys({ isWaiting }: { readonly isWaiting: boolean }) {
   useLayoutEffect(() => {
-    let digits = 0
-    let last = Number.NEGATIVE_INFINITY
+    if (!isWaiting) return
     const press = (event: KeyboardEvent) => {
-      const { key, timeStamp } = event
-      if (key === 'Shift' || isTaken(event)) return
-      const kept = isWaiting ? keep(event) : undefined
-      if (timeStamp - last > scanMs) digits = 0
-      last = timeStamp
-      if (kept === 'after' || (!kept && digits >= scanDigits)) {
-        event.preventDefault()
-        event.stopImmediatePropagation()
-        // It ends what was scanned.
-        if (key === 'Enter') digits = 0
-      } else digits = /^\d$/.test(key) ? digits + 1 : 0
+      if (event.key === 'Shift' || isTaken(event) || keep(event) !== 'after') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
     }
     document.addEventListener('keydown', press, true)
     return () => {
       document.removeEventListener('keydown', press, true)
-      if (isWaiting) release()
+      release()
     }
   }, [isWaiting])
   return null

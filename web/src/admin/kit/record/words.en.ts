@@ -49,6 +49,7 @@ export const words = {
       kept: 'What you typed stays in the form.',
       insist: 'Change to “{{status}}” anyway',
       addNote: 'Add my note',
+      load: 'Load',
       first: 'Load it before you send your change: it may do something else.',
       anew: 'Nothing was sent. The form is about the order as it is now; if you still want it, send it again.',
     },

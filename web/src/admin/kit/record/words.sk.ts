@@ -48,6 +48,7 @@ export const words = {
       kept: 'Čo ste vyplnili, ostáva vo formulári.',
       insist: 'Aj tak zmeniť na „{{status}}“',
       addNote: 'Pridať moju poznámku',
+      load: 'Načítať',
       first: 'Načítajte to skôr, než zmenu odošlete: môže urobiť niečo iné.',
       anew: 'Nič sa neodoslalo. Formulár už platí pre objednávku, ako je teraz; ak to chcete, odošlite ho znova.',
     },
