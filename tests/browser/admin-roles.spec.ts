@@ -17,6 +17,7 @@ import { camt } from './camt.ts'
 import { ageSecondStep, code, setUpFactor } from './factor.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './looks.ts'
+import { notices } from './pages.ts'
 
 // The browser tells of every answer that is not 200: here somebody is not signed in yet, or a second step is too old.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -281,7 +282,7 @@ test('a second step that is too old is asked for in place: what was typed is rec
   await expect(page.locator('#second-step-code')).toBeFocused()
   await look(page)
   await page.getByRole('button', { name: 'Späť bez zmeny' }).click()
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Nič sa nezmenilo' })).toBeVisible()
+  await expect(notices(page).filter({ hasText: 'Nič sa nezmenilo' })).toBeVisible()
   await expect(main(page).getByLabel(/^Suma/)).toHaveValue('40')
   await expect(main(page)).not.toContainText(/neodpoved|nevieme/)
   await submit.click()
