@@ -11,7 +11,7 @@ $$;
 create or replace function line_group(one bank_entries) returns text
 language sql immutable as $$
   select case when one.decision not in ('open', 'set-aside') then null
-              when not line_is_unclaimed(one) then 'not-a-payment'
+              when not public.line_is_unclaimed(one) then 'not-a-payment'
               when one.decision = 'set-aside' then 'set-aside'
               else one.state end
 $$;
