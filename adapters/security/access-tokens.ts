@@ -25,9 +25,6 @@ const audience = 'authenticated'
 /** Three parts of base64url and nothing around them, the last as long as every signature of this algorithm. */
 const tokenShape = /^[\w-]+\.[\w-]+\.[\w-]{86}$/
 
-/** So many tokens are remembered once their signature was verified, which costs more than all else that is asked of one. */
-const mostRemembered = 1000
-
 /** What Supabase calls the role of somebody without one. */
 const noRole = 'authenticated'
 
@@ -89,7 +86,6 @@ export function signedAccessTokens(
   }
   const knownAt = (at: string) => Promise.all(signingKeysAt(current(), at).known.map(open))
   const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1000)
-  const remembered = new Map<string, { readonly kid: string | undefined; readonly payload: JWTPayload }>()
 
   /** What stands in a token of ours that is for somebody, and good; undefined for any other text. */
   async function payloadOf(
@@ -98,13 +94,6 @@ export function signedAccessTokens(
     at: string,
   ) {
     if (!tokenShape.test(token)) return undefined
-    const name = `${meant.typ} ${token}`
-    const seen = remembered.get(name)
-    if (seen) {
-      // What time changes is asked each time: its end, and whether its key is still ours.
-      const isOurs = (await knownAt(at)).some(({ kid }) => kid === seen.kid)
-      return isOurs && seconds(at) < seen.payload.exp! ? seen.payload : undefined
-    }
     const keyOf = async ({ kid: named }: { readonly kid?: string | undefined }) => {
       const key = (await knownAt(at)).find(({ kid }) => kid === named)
       if (!key) throw new errors.JWSInvalid('no key of ours')
@@ -122,12 +111,7 @@ export function signedAccessTokens(
       if (fault instanceof errors.JOSEError) return undefined
       throw fault
     })
-    if (!content) return undefined
-    const { payload, protectedHeader } = content
-    const [oldest] = remembered.size < mostRemembered ? [] : remembered.keys()
-    if (oldest !== undefined) remembered.delete(oldest)
-    remembered.set(name, { kid: protectedHeader.kid, payload })
-    return payload
+    return content?.payload
   }
   async function signed(claims: JWTPayload, typ: string, about: { sub: string; aud: string }, at: string) {
     const newest = await open(signingKeysAt(current(), at).signing)
