@@ -135,7 +135,7 @@ language sql immutable as $$
   select (asked ->> 'statement' is null or one.statement_id = (asked ->> 'statement')::uuid)
      and (asked ->> 'state' is null or one.state = asked ->> 'state')
      and (asked ->> 'decision' is null or one.decision = asked ->> 'decision')
-     and (asked ->> 'group' is null or line_group(one) = asked ->> 'group')
+     and (asked ->> 'group' is null or public.line_group(one) = asked ->> 'group')
      and (asked #>> '{amount,from}' is null or one.amount_minor >= (asked #>> '{amount,from}')::bigint)
      and (asked #>> '{amount,to}' is null or one.amount_minor <= (asked #>> '{amount,to}')::bigint)
      and (asked ->> 'currency' is null or one.currency = asked ->> 'currency')
