@@ -203,8 +203,8 @@ export const textsOfSecondStep = (asked: Omit<TextJob, 'kind'>): readonly Job[] 
   { kind: 'text', ...asked },
 ]
 
-/** What is sent by itself is a job; letters are printed by staff. */
+/** What is sent by itself is a job; letters and slips are printed by staff. */
 export const jobsOfDeliveries = (deliveries: readonly Delivery[]): readonly Job[] =>
   deliveries
-    .filter(({ channel }) => channel !== 'letter')
+    .filter(({ channel }) => channel !== 'letter' && channel !== 'slip')
     .map(({ id: deliveryId }) => ({ kind: 'delivery', deliveryId }))

@@ -105,7 +105,8 @@ async function messagesOf(
       return texts.map((text) => () => sms.send(byCorrection(text, correction)))
     }
     case 'letter':
-      throw new Error('a letter is printed by staff')
+    case 'slip':
+      throw new Error('what is on paper is printed by staff')
     default:
       delivery.channel satisfies never
       return []

@@ -84,9 +84,9 @@ async function progressOf(
   }
 }
 
-/** Where a message of a channel goes; null for a letter. */
+/** Where a message of a channel goes; null for what is on paper. */
 const toOf = (channel: DeliveryChannel, { email, phone }: Order): string | null =>
-  channel === 'letter' ? null : isSms(channel) ? phone : email
+  channel === 'letter' || channel === 'slip' ? null : isSms(channel) ? phone : email
 
 /** What a withdrawal at this instant would do. */
 function withdrawalOf(

@@ -5,7 +5,7 @@ import type { DrawnVoucher } from '../vouchers/issuing.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
 
 /**
- * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings.
+ * How vouchers go out: codes and passwords never in one message (rule V14), but for the letter that the courier brings and the slip of a desk.
  */
 export const deliveryChannels = [
   'email-codes',
@@ -13,6 +13,7 @@ export const deliveryChannels = [
   'sms-codes',
   'sms-passwords',
   'letter',
+  'slip',
 ] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
@@ -107,6 +108,7 @@ export const channelsByMethod = {
   sms: ['sms-codes', 'sms-passwords'],
   both: ['email-codes', 'sms-passwords'],
   courier: ['letter'],
+  slip: ['slip'],
 } as const satisfies Record<Order['deliveryMethod'], readonly DeliveryChannel[]>
 export const secretsOfChannel: Readonly<
   Record<DeliveryChannel, { readonly code: boolean; readonly password: boolean }>
@@ -116,6 +118,7 @@ export const secretsOfChannel: Readonly<
   'sms-codes': { code: true, password: false },
   'sms-passwords': { code: false, password: true },
   letter: { code: true, password: true },
+  slip: { code: true, password: true },
 }
 export const isSms = (channel: DeliveryChannel) => channel === 'sms-codes' || channel === 'sms-passwords'
 

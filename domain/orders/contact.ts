@@ -5,7 +5,7 @@ import type { Currency } from '../shared/money.ts'
 import { emailProblems, phoneProblems, receivesSms, textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { addressProblems, addressTexts } from './courier-address.ts'
-import { type DeliveryMethod, type Order, orderSubject } from './order.ts'
+import { type Order, type OrderDelivery, orderSubject } from './order.ts'
 import { keptTexts } from './order-texts.ts'
 
 /** Where an order reaches its customer: its letters, its vouchers, and whoever calls. */
@@ -44,7 +44,7 @@ export const reachedBy = (order: Order, all: readonly ContactCorrection[], by?: 
 /** What is wrong with a corrected contact: by the rules of the form that placed its order, and a reason is given (rules O8, O11, V30). */
 export function contactProblems(
   form: ContactForm & { readonly reason: string },
-  deliveryMethod: DeliveryMethod,
+  deliveryMethod: OrderDelivery,
 ): Problem[] {
   const phone = phoneProblems('phone', form.phone)
   const bySms = deliveryMethod === 'sms' || deliveryMethod === 'both'

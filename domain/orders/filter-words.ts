@@ -32,6 +32,7 @@ export const orderTokens = grammarOf(orderFields, {
       sms: { sk: 'sms', en: 'sms' },
       both: { sk: 'e-mail-aj-sms', en: 'email-and-sms' },
       courier: { sk: 'kuriér', en: 'courier' },
+      slip: { sk: 'pokladňa', en: 'desk' },
     },
   },
   amount: { key: { sk: 'suma', en: 'amount' } },

@@ -7,7 +7,7 @@ import { bareNumber } from '../shared/person.ts'
 import { foldedText, hasTerms, searchText } from '../shared/search.ts'
 import { normalEmail } from '../staff/account.ts'
 import type { Contact } from './contact.ts'
-import { deliveryMethods, isPaid, isToPay, type Order, orderStatuses, paymentStatuses } from './order.ts'
+import { isPaid, isToPay, type Order, orderDeliveries, orderStatuses, paymentStatuses } from './order.ts'
 import { orderNumberIn } from './reference-numbers.ts'
 
 /** What a search names whole: an order, or whoever placed some. It is found without looking into texts. */
@@ -52,7 +52,7 @@ export type OrderQueue = (typeof orderQueues)[number]
 export const orderFields = {
   status: { kind: 'several', values: orderStatuses },
   payment: { kind: 'several', values: paymentStatuses },
-  delivery: { kind: 'several', values: deliveryMethods },
+  delivery: { kind: 'several', values: orderDeliveries },
   /** The total, in minor units of whichever currency. */
   amount: { kind: 'amounts' },
   /** How the town begins that a courier brings it to. */

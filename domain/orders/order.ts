@@ -18,6 +18,9 @@ import { type FilledTexts, type KeptTexts, keptTexts } from './order-texts.ts'
 /** How vouchers reach the customer; `both` is the code by e-mail and the password by SMS (rule O11). */
 export const deliveryMethods = ['email', 'sms', 'both', 'courier'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
+/** How the vouchers of an order go out: as its customer chose, or on the slip of a sale at a desk, where nobody ordered (rule K4). */
+export const orderDeliveries = [...deliveryMethods, 'slip'] as const
+export type OrderDelivery = (typeof orderDeliveries)[number]
 
 /** Received, processing, completed, cancelled (rule O12). The words are the product's and stay as they are. */
 export const orderStatuses = ['prijata', 'spracuva', 'vybavena', 'zrusena'] as const
@@ -44,7 +47,7 @@ export type Order = Cart &
     readonly number: string
     readonly variableSymbol: string
     readonly language: Language
-    readonly deliveryMethod: DeliveryMethod
+    readonly deliveryMethod: OrderDelivery
     readonly paymentMethod: PaymentMethod
     readonly voucherQuantity: number
     readonly voucherSubtotal: number

@@ -6,6 +6,7 @@ import type { SelectedVoucher } from '@hotovo/domain/orders/cart'
 import {
   deliveryMethods,
   type Order,
+  orderDeliveries,
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
@@ -47,7 +48,7 @@ export const orderParts = {
   selectedVouchers: z.array(SelectedVoucherShape),
   ...fieldsOf(contactTexts, () => z.string()),
   ...fieldsOf(optionalTexts, () => z.nullable(z.string())),
-  deliveryMethod: z.enum(deliveryMethods),
+  deliveryMethod: z.enum(orderDeliveries),
   paymentMethod: z.enum(paymentMethods),
   voucherQuantity: z.int(),
   voucherSubtotal: Minor,

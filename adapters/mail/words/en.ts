@@ -44,6 +44,7 @@ export const en: Words = {
       email: () => 'The code comes by e-mail, the password in a separate message.',
       sms: () => 'Code and password come by SMS.',
       both: () => 'The code comes by e-mail, the password by SMS.',
+      slip: () => 'Code and password are on the slip of the desk.',
       courier: ({ min, max }) =>
         `The courier brings the printed vouchers ${min} to ${max}\u00a0working days after your payment came.`,
     },
@@ -449,5 +450,11 @@ export const en: Words = {
     delivery: 'Delivery',
   },
   methods: { transfer: 'bank transfer', cash: 'in cash', postal: 'postal order' },
-  deliveries: { email: 'by e-mail', sms: 'by SMS', both: 'by e-mail and SMS', courier: 'by courier' },
+  deliveries: {
+    email: 'by e-mail',
+    sms: 'by SMS',
+    both: 'by e-mail and SMS',
+    courier: 'by courier',
+    slip: 'at a desk',
+  },
 }

@@ -51,6 +51,7 @@ export const sk = {
       email: () => 'Kód príde e-mailom, heslo v\u00a0samostatnej správe.',
       sms: () => 'Kód aj heslo prídu v\u00a0SMS.',
       both: () => 'Kód príde e-mailom, heslo v\u00a0SMS.',
+      slip: () => 'Kód aj heslo sú na lístku od pokladne.',
       courier: (days: { min: number; max: number }) =>
         `Kuriér prinesie vytlačené vouchery ${days.min} až ${days.max}\u00a0pracovných dní od prijatia platby.`,
     },
@@ -592,6 +593,7 @@ export const sk = {
     sms: 'v\u00a0SMS',
     both: 'e-mailom a\u00a0v\u00a0SMS',
     courier: 'kuriérom',
+    slip: 'pri pokladni',
   },
 }
 

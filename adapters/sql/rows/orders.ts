@@ -5,9 +5,9 @@ import type { ContactCorrection } from '@hotovo/domain/orders/contact'
 import { addressTexts } from '@hotovo/domain/orders/courier-address'
 import { orderSearchText } from '@hotovo/domain/orders/filter'
 import {
-  deliveryMethods,
   type Order,
   type OrderRecord,
+  orderDeliveries,
   orderStatuses,
   orderVoucherStatuses,
   paymentStatuses,
@@ -66,7 +66,7 @@ export const orderCodec = codec<Order>(
     currency: oneOf('currency', currencies),
     voucherQuantity: integer('voucher_quantity'),
     selectedVouchers: listOf('selected_vouchers', line),
-    deliveryMethod: oneOf('delivery_method', deliveryMethods),
+    deliveryMethod: oneOf('delivery_method', orderDeliveries),
     paymentMethod: oneOf('payment_method', paymentMethods),
     voucherSubtotal: majorUnits('voucher_subtotal'),
     processingFee: majorUnits('processing_fee'),

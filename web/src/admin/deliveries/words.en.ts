@@ -32,6 +32,7 @@ export const words = {
       'sms-codes': 'SMS with codes',
       'sms-passwords': 'SMS with passwords',
       letter: 'Letter by courier',
+      slip: 'Slip at a desk',
     },
     failures_one: 'failed {{count}} time',
     failures_other: 'failed {{count}} times',

@@ -29,6 +29,7 @@ export const words = {
       'sms-codes': 'SMS s\u00a0kódmi',
       'sms-passwords': 'SMS s\u00a0heslami',
       letter: 'List kuriérom',
+      slip: 'Lístok pri pokladni',
     },
     failures_one: 'zlyhalo {{count}}-krát',
     failures_few: 'zlyhalo {{count}}-krát',

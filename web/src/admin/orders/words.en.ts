@@ -84,6 +84,7 @@ export const words = {
         sms: 'SMS',
         both: 'E-mail and SMS',
         courier: 'Courier',
+        slip: 'At a desk',
       },
     },
     status: {

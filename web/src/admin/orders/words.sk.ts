@@ -83,6 +83,7 @@ export const words = {
         sms: 'SMS',
         both: 'E-mail aj SMS',
         courier: 'Kuriér',
+        slip: 'Pri pokladni',
       },
     },
     status: {

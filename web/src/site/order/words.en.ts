@@ -118,6 +118,7 @@ export const words = {
       email: 'The code comes by e-mail to <mail>{{email}}</mail>, the password in a separate message.',
       sms: 'Code and password come in two text messages to <phone>{{phone}}</phone>.',
       both: 'The code comes by e-mail to <mail>{{email}}</mail>, the password by SMS to <phone>{{phone}}</phone>.',
+      slip: 'Your vouchers are on the slip of the desk.',
       courier:
         'The courier brings the printed vouchers {{min}} to {{max}}\u00a0working days after your payment came. You collect nothing anywhere and pay the courier nothing.',
       expiry:
@@ -186,6 +187,7 @@ export const words = {
         'sms-codes': 'The text message with the codes left on {{at}} for {{to}}.',
         'sms-passwords': 'The text message with the passwords left on {{at}} for {{to}}.',
         letter: 'The courier took the letter with the vouchers on {{at}}.',
+        slip: 'The desk printed the slip with the vouchers on {{at}}.',
       },
       parcel: 'Parcel:',
       waiting: {
@@ -194,6 +196,7 @@ export const words = {
         'sms-codes': 'The text message with the codes is about to leave for {{to}}.',
         'sms-passwords': 'The text message with the passwords is about to leave for {{to}}.',
         letter: 'The letter with the vouchers waits for the courier.',
+        slip: 'The slip with the vouchers is not printed yet.',
       },
     },
     progress: {

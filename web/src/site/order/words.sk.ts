@@ -119,6 +119,7 @@ export const words = {
       email: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0samostatnej správe.',
       sms: 'Kód a\u00a0heslo prídu v\u00a0dvoch SMS na <phone>{{phone}}</phone>.',
       both: 'Kód príde e-mailom na <mail>{{email}}</mail>, heslo v\u00a0SMS na <phone>{{phone}}</phone>.',
+      slip: 'Vouchery máte na lístku od pokladne.',
       courier:
         'Kuriér prinesie vytlačené vouchery {{min}} až {{max}}\u00a0pracovných dní od prijatia platby. Nikam pre ne nemusíte ísť a\u00a0kuriérovi nič neplatíte.',
       expiry:
@@ -190,6 +191,7 @@ export const words = {
         'sms-codes': 'SMS s\u00a0kódmi odišla {{at}} na {{to}}.',
         'sms-passwords': 'SMS s\u00a0heslami odišla {{at}} na {{to}}.',
         letter: 'List s\u00a0vouchermi prevzal kuriér {{at}}.',
+        slip: 'Lístok s\u00a0vouchermi vytlačila pokladňa {{at}}.',
       },
       parcel: 'Zásielka:',
       waiting: {
@@ -198,6 +200,7 @@ export const words = {
         'sms-codes': 'SMS s\u00a0kódmi pôjde na {{to}}.',
         'sms-passwords': 'SMS s\u00a0heslami pôjde na {{to}}.',
         letter: 'List s\u00a0vouchermi čaká na kuriéra.',
+        slip: 'Lístok s\u00a0vouchermi ešte nie je vytlačený.',
       },
     },
     progress: {

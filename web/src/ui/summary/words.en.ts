@@ -22,6 +22,7 @@ export const words = {
       sms: 'Delivery by SMS',
       both: 'Delivery by e-mail and SMS',
       courier: 'Delivery by courier',
+      slip: 'At the desk',
     },
     total: 'Total',
     validity_one: 'A voucher is valid for {{count}}\u00a0month from issue.',
@@ -31,6 +32,7 @@ export const words = {
       sms: 'SMS',
       both: 'By e-mail and SMS',
       courier: 'By courier',
+      slip: 'At the desk',
     },
     payments: {
       transfer: 'Bank transfer',

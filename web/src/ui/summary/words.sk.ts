@@ -22,6 +22,7 @@ export const words = {
       sms: 'Doručenie SMS',
       both: 'Doručenie e-mailom aj SMS',
       courier: 'Doručenie kuriérom',
+      slip: 'Pri pokladni',
     },
     total: 'Spolu',
     validity_one: 'Voucher platí {{count}}\u00a0mesiac od vydania.',
@@ -33,6 +34,7 @@ export const words = {
       sms: 'SMS',
       both: 'E-mailom aj SMS',
       courier: 'Kuriérom',
+      slip: 'Pri pokladni',
     },
     payments: {
       transfer: 'Bankovým prevodom',

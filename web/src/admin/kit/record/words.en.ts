@@ -231,6 +231,7 @@ export const words = {
         'sms-codes': 'SMS with the codes',
         'sms-passwords': 'SMS with the passwords',
         letter: 'Letter for the courier',
+        slip: 'Slip at a desk',
       },
     },
     issued: {

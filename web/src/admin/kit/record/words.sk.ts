@@ -235,6 +235,7 @@ export const words = {
         'sms-codes': 'SMS s\u00a0kódmi',
         'sms-passwords': 'SMS s\u00a0heslami',
         letter: 'List pre kuriéra',
+        slip: 'Lístok pri pokladni',
       },
     },
     issued: {

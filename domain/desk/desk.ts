@@ -1,0 +1,62 @@
+import { deskBounds } from '../limits.ts'
+import type { Problem } from '../shared/problem.ts'
+
+/** What a desk prints slips on. */
+export const papers = ['80mm', 'a4'] as const
+export type Paper = (typeof papers)[number]
+
+/** What the cash desk of a sales point may do, and within which limits (rule K1). Amounts are minor units of EUR: a drawer has one currency. */
+export type Desk = {
+  readonly salesPointId: string
+  /** From 1, one more with each change. */
+  readonly version: number
+  /** It sells vouchers at once. */
+  readonly sells: boolean
+  /** It takes the cash of orders. */
+  readonly takesOrders: boolean
+  /** Somebody stopped it: whatever else is set, it does neither. */
+  readonly isBlocked: boolean
+  /** The largest sale, and all that it may sell on a day. */
+  readonly perSale: number
+  readonly perDay: number
+  readonly paper: Paper
+  /** What the shop keeps of what it sells, in hundredths of a per cent. */
+  readonly commission: number
+  /** The accounts that work at it. */
+  readonly cashierIds: readonly string[]
+  readonly changedBy: string
+  readonly changedAt: string
+}
+
+/** A desk as somebody wants it to be, by the version that was looked at; 0 where the sales point has none yet. */
+export type WantedDesk = Omit<Desk, 'changedBy' | 'changedAt'>
+
+/** What a desk may do now: a blocked one nothing. */
+export const deskAllows = ({
+  isBlocked,
+  sells,
+  takesOrders,
+}: Pick<Desk, 'isBlocked' | 'sells' | 'takesOrders'>) => ({
+  sells: sells && !isBlocked,
+  takesOrders: takesOrders && !isBlocked,
+})
+
+const within = (
+  at: string,
+  value: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): Problem[] =>
+  Number.isSafeInteger(value) && value >= min && value <= max
+    ? []
+    : [{ at, code: 'amount-out-of-range', min, max }]
+
+/** Everything that is wrong with the settings of a desk, in the order of its form (rule K1). */
+export const deskProblems = ({
+  perSale,
+  perDay,
+  commission,
+}: Pick<Desk, 'perSale' | 'perDay' | 'commission'>): Problem[] => [
+  ...within('perSale', perSale, deskBounds.perSale),
+  ...within('perDay', perDay, { ...deskBounds.perDay, min: Math.max(deskBounds.perDay.min, perSale) }),
+  ...within('commission', commission, deskBounds.commission),
+]

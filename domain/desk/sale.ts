@@ -1,0 +1,137 @@
+import { type AuditEntry, createdEntry } from '../audit/entry.ts'
+import { refundMinutes, shiftBounds } from '../limits.ts'
+import { type Cart, cartPieces, cartProblems, cartValue } from '../orders/cart.ts'
+import { type Order, type OrderIdentity, orderSubject } from '../orders/order.ts'
+import type { Payment } from '../payments/payment.ts'
+import { dayOf, minutesLater } from '../shared/calendar.ts'
+import type { Language } from '../shared/language.ts'
+import { money, roundedForCash } from '../shared/money.ts'
+import type { Problem } from '../shared/problem.ts'
+import type { Desk } from './desk.ts'
+import type { DeskMovement, DeskMovementKind, Shift } from './shift.ts'
+
+/** What somebody buys at a desk, in EUR: no name, no address; `given` is the cash they hand over, in minor units, where it was counted. */
+export type SaleForm = Pick<Cart, 'selectedVouchers'> & {
+  readonly language: Language
+  readonly given?: number | undefined
+}
+
+const cartOf = ({ selectedVouchers }: Pick<SaleForm, 'selectedVouchers'>): Cart => ({
+  currency: 'EUR',
+  selectedVouchers,
+})
+
+/** What is wrong with the cash that was handed over for so much, in minor units (rule K4). */
+export const givenProblems = (given: number | undefined, due: number): Problem[] =>
+  given === undefined || (given >= due && given <= shiftBounds.drawer.max)
+    ? []
+    : [{ at: 'given', code: 'amount-out-of-range', min: due, max: shiftBounds.drawer.max }]
+
+/** Everything that is wrong with a sale, at once (rule K4): its cart, the limit of a sale, and the cash. */
+export function saleProblems(form: SaleForm, { perSale }: Pick<Desk, 'perSale'>): Problem[] {
+  const cart = cartOf(form)
+  const wrong = cartProblems(cart)
+  if (wrong.length > 0) return wrong
+  const { minor } = cartValue(cart)
+  return [
+    ...(minor > perSale ? [{ at: 'selectedVouchers', code: 'order-too-large', max: perSale } as const] : []),
+    ...givenProblems(form.given, minor),
+  ]
+}
+
+/** The order that a sale is: of nobody, without fees, its vouchers on a slip; and its audit entries (rule K4). */
+export function soldOrder(
+  form: SaleForm,
+  { id, number, variableSymbol, at, by }: OrderIdentity,
+): { order: Order; entries: AuditEntry[] } {
+  const cart = cartOf(form)
+  const { minor } = cartValue(cart)
+  const order: Order = {
+    id,
+    number,
+    variableSymbol,
+    language: form.language,
+    ...cart,
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    address: null,
+    city: null,
+    postalCode: null,
+    country: null,
+    notes: null,
+    deliveryMethod: 'slip',
+    paymentMethod: 'cash',
+    voucherQuantity: cartPieces(cart),
+    voucherSubtotal: minor,
+    processingFee: 0,
+    deliveryFee: 0,
+    total: minor,
+    orderStatus: 'prijata',
+    paymentStatus: 'pending',
+    voucherStatus: 'active',
+    charged: minor,
+    received: 0,
+    dueDate: dayOf(at),
+    remindedAt: null,
+    withdrawnAt: null,
+    createdAt: at,
+  }
+  return { order, entries: [createdEntry(orderSubject(order), by, at)] }
+}
+
+/** Cash that moves at a desk: the payment of the order, and what the drawer has more for it, rounded as cash is (rules P5, K3). */
+export function deskCash(
+  { id: orderId, currency }: Pick<Order, 'id' | 'currency'>,
+  {
+    kind,
+    amount,
+    given = null,
+  }: { readonly kind: DeskMovementKind; readonly amount: number; readonly given?: number | null | undefined },
+  {
+    shift,
+    ids,
+    at,
+  }: {
+    readonly shift: Pick<Shift, 'id' | 'salesPointId'>
+    readonly ids: readonly [string, string]
+    readonly at: string
+  },
+): { readonly payment: Payment; readonly movement: DeskMovement } {
+  const [paymentId, movementId] = ids
+  const cash = roundedForCash(money(Math.abs(amount), currency)).minor
+  const moved = amount < 0 ? -cash : cash
+  const day = dayOf(at)
+  return {
+    payment: {
+      id: paymentId,
+      orderId,
+      kind: kind === 'refund' ? 'refund' : 'payment',
+      amount: moved,
+      currency,
+      method: 'cash',
+      receivedOn: day,
+      reference: null,
+      entryId: null,
+      takesBack: null,
+      createdAt: at,
+    },
+    movement: {
+      id: movementId,
+      shiftId: shift.id,
+      salesPointId: shift.salesPointId,
+      kind,
+      orderId,
+      paymentId,
+      amount: moved,
+      given,
+      day,
+      createdAt: at,
+    },
+  }
+}
+
+/** Until when a sale may be given back at its desk (rule K6). */
+export const refundableUntil = ({ createdAt }: Pick<DeskMovement, 'createdAt'>): string =>
+  minutesLater(createdAt, refundMinutes)

@@ -1,0 +1,84 @@
+import { lengths, shiftBounds } from '../limits.ts'
+import { textProblems } from '../shared/person.ts'
+import type { Problem } from '../shared/problem.ts'
+
+/** What happens at a cash desk: a voucher is sold, an order is paid, a sale is given back. */
+export const deskMovementKinds = ['sale', 'order', 'refund'] as const
+export type DeskMovementKind = (typeof deskMovementKinds)[number]
+
+/** Cash that came into a drawer or left it, as it moved a payment of an order (rule K3). Minor units of EUR. */
+export type DeskMovement = {
+  readonly id: string
+  readonly shiftId: string
+  readonly salesPointId: string
+  readonly kind: DeskMovementKind
+  readonly orderId: string
+  readonly paymentId: string
+  /** What the drawer has more, in minor units; below zero for what was given back. */
+  readonly amount: number
+  /** What the customer handed over; null where nobody counted it. */
+  readonly given: number | null
+  /** The day in Europe/Bratislava. */
+  readonly day: string
+  readonly createdAt: string
+}
+
+/** The time that a cashier works at a desk, with a drawer that was counted before and is counted after (rule K2). Minor units of EUR. */
+export type Shift = {
+  readonly id: string
+  readonly salesPointId: string
+  readonly cashierId: string
+  readonly cashier: string
+  readonly openedAt: string
+  /** The cash that was in the drawer before. */
+  readonly drawer: number
+  /** Null as long as it goes on, as is all that is said at its end. */
+  readonly closedAt: string | null
+  readonly counted: number | null
+  readonly expected: number | null
+  readonly note: string | null
+}
+
+/** What moved in a shift, by kind, in minor units of EUR, and how often. */
+export type ShiftSums = Readonly<
+  Record<DeskMovementKind, { readonly count: number; readonly amount: number }>
+>
+
+export const shiftSums = (movements: readonly Pick<DeskMovement, 'kind' | 'amount'>[]): ShiftSums => {
+  const of = (kind: DeskMovementKind) => {
+    const own = movements.filter((movement) => movement.kind === kind)
+    return { count: own.length, amount: own.reduce((sum, { amount }) => sum + amount, 0) }
+  }
+  return { sale: of('sale'), order: of('order'), refund: of('refund') }
+}
+
+/** What the drawer of a shift has to hold, in minor units. */
+export const drawerOf = (
+  { drawer }: Pick<Shift, 'drawer'>,
+  movements: readonly Pick<DeskMovement, 'amount'>[],
+): number => movements.reduce((sum, { amount }) => sum + amount, drawer)
+
+/** How much more than expected a closed shift had in its drawer, in minor units; below zero where some is missing. */
+export const differenceOf = ({ counted, expected }: Pick<Shift, 'counted' | 'expected'>): number =>
+  (counted ?? 0) - (expected ?? 0)
+
+/** What is wrong with a count of a drawer; what is no amount is undefined. */
+export const countProblems = (at: string, amount: number | undefined): Problem[] => {
+  if (amount === undefined) return [{ at, code: 'required' }]
+  const { min, max } = shiftBounds.drawer
+  return Number.isSafeInteger(amount) && amount >= min && amount <= max
+    ? []
+    : [{ at, code: 'amount-out-of-range', min, max }]
+}
+
+/** What is wrong with the end of a shift: a drawer that does not add up needs a word of why (rule K2). */
+export const closingProblems = (
+  { counted, note }: { readonly counted: number | undefined; readonly note: string },
+  expected: number,
+): Problem[] => [
+  ...countProblems('counted', counted),
+  ...textProblems('note', note, lengths.adminNote, {
+    required: counted !== undefined && counted !== expected,
+    lines: true,
+  }),
+]
