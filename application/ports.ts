@@ -1,6 +1,7 @@
 import type { AccessTokens, RateLimits, Reads, Sessions, StaffKeys } from './access/ports.ts'
 import type { AuditProof, AuditRecords } from './audit/ports.ts'
 import type { Claims, Figures, Presences, RecordSearch, SavedViews } from './back-office/ports.ts'
+import type { CashDesks } from './cash-desk/ports.ts'
 import type { Deliveries, Documents } from './deliveries/ports.ts'
 import type { Feedbacks } from './feedback/ports.ts'
 import type { JobQueue, Notifications } from './jobs/ports.ts'
@@ -59,6 +60,7 @@ export type Ports = {
   readonly deliveries: Deliveries
   readonly merchants: Merchants
   readonly salesPoints: SalesPoints
+  readonly cashDesks: CashDesks
   readonly transactions: Transactions
   readonly passwords: Passwords
   readonly accessTokens: AccessTokens

@@ -92,6 +92,18 @@ export type Refusal =
   /** Nothing is left of it: it was spent, or taken out of use before. */
   | { readonly code: 'voucher-worthless' }
   | { readonly code: 'delivery-not-found' }
+  /** The caller works at no cash desk (rule K1). */
+  | { readonly code: 'cash-desk-not-found' }
+  /** The desk is blocked, or does not do that. */
+  | { readonly code: 'cash-desk-closed' }
+  /** Somebody else changed the desk meanwhile. */
+  | { readonly code: 'cash-desk-changed' }
+  /** The caller has no such shift open at this desk. */
+  | { readonly code: 'shift-not-found' }
+  /** The desk would take more than it may on a day; so much is left, in minor units of EUR. */
+  | { readonly code: 'beyond-cash-day'; readonly left: number }
+  /** Its slip was fetched before, was voided, or its address is too old. */
+  | { readonly code: 'slip-gone' }
   | { readonly code: 'letter-not-printed' }
   /** It is done, under way, or never was. */
   | { readonly code: 'job-not-found' }

@@ -409,12 +409,14 @@ export const humanCheck = {
 export const humanCheckMinutes = 30
 
 /** What the cash desk of a sales point may be set to, in minor units of EUR, and its share in hundredths of a per cent, both ends included (rule K1). */
-export const deskBounds = {
+export const cashDeskBounds = {
   perSale: { min: 5_00, max: 999_99 },
   perDay: { min: 5_00, max: 20_000_00 },
   commission: { min: 0, max: 20_00 },
 } as const
 /** What may lie in a drawer, in minor units of EUR (rule K2). */
 export const shiftBounds = { drawer: { min: 0, max: 100_000_00 } } as const
+/** The one-time address of a slip is good for so many minutes (rule K5). */
+export const slipMinutes = 10
 /** A sale at a desk is given back within so many minutes (rule K6). */
 export const refundMinutes = 10

@@ -1,6 +1,7 @@
 import type { OtherRefund, Payments } from '@hotovo/application/payments/ports'
-import type { OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
+import type { CashSettlement, OrderSettlement, Settlement } from '@hotovo/application/settlement/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Order } from '@hotovo/domain/orders/order'
 import type { HandPayment } from '@hotovo/domain/payments/by-hand'
 import { lineRefundNumber } from '@hotovo/domain/payments/line-refund'
 import { type Payment, receivedOf } from '@hotovo/domain/payments/payment'
@@ -36,6 +37,7 @@ export function memoryPayments(
     handPayments,
     orders,
     orderEntries,
+    orderNumbers,
     payments,
     vouchers,
     voucherEntries,
@@ -49,11 +51,14 @@ export function memoryPayments(
     refundTransfers,
     lineRefunds,
     typedAccounts,
+    cashDesks,
+    cashShifts,
+    cashMovements,
   } = tables
   const known = (id: string) => payments.find((payment) => payment.id === id)
 
-  const isStale = ({ order, version, payments: added, vouchers: issued, voided }: OrderSettlement) =>
-    orders.get(order.id)?.version !== version ||
+  const isStale = ({ placed, order, version, payments: added, vouchers: issued, voided }: OrderSettlement) =>
+    (placed ? 1 : orders.get(order.id)?.version) !== version ||
     added.some(
       ({ takesBack }) => takesBack !== null && payments.some((payment) => payment.takesBack === takesBack),
     ) ||
@@ -185,19 +190,34 @@ export function memoryPayments(
     orderNumber: orders.get(one.orderId)!.order.number,
   })
 
+  /** Whether desk or day are other than the cash of a settlement was decided by. */
+  const isDeskOther = ({ movement, version, before }: CashSettlement) => {
+    const shift = cashShifts.get(movement.shiftId)
+    const moved = cashMovements.filter(
+      ({ day, salesPointId }) => day === movement.day && salesPointId === movement.salesPointId,
+    )
+    return (
+      cashDesks.get(movement.salesPointId)?.version !== version ||
+      shift?.salesPointId !== movement.salesPointId ||
+      shift.closedAt !== null ||
+      moved.reduce((sum, { amount }) => sum + amount, 0) !== before
+    )
+  }
+
   const refusal = (settlement: Settlement) => {
-    const { orders: parts, lineRefunds = [], typed = [], accepts, decides, key } = settlement
+    const { orders: parts, lineRefunds = [], typed = [], accepts, cash, decides, key } = settlement
     const line = accepts && bankEntries.get(accepts.id)
     const using = parts.flatMap(({ payments: added }) => added.filter(({ entryId }) => entryId === line?.id))
     if (line && (!isUndecided(line) || line.used + receivedOf(using) !== line.amount)) return 'entry-decided'
     if (parts.some(({ payments: added }) => added.some(({ id }) => known(id)))) return 'payment-known'
     if (decides && handPayments.get(decides.id)?.state !== 'waiting') return 'stale'
-    if (parts.some(isStale)) return 'stale'
+    if (parts.some(isStale) || (cash && isDeskOther(cash))) return 'stale'
     if (parts.some(isInFile) || isFileMade([...parts, ...lineRefunds])) return 'stale'
     if (typed.some(({ of, last }) => lastTyped(of) !== last)) return 'stale'
     const refusedLine = lines.refusal(lineRefunds)
     if (refusedLine) return refusedLine
     if (isMoreThanDay(settlement)) return 'beyond-day'
+    if (parts.some(({ placed }) => placed && isNumberTaken(placed.order))) return 'taken'
     if (
       !areVouchersNew(
         tables,
@@ -207,6 +227,9 @@ export function memoryPayments(
       return 'taken'
     return isKeyTaken(tables, key) ? 'key-taken' : undefined
   }
+
+  const isNumberTaken = ({ number, variableSymbol }: Order) =>
+    orderNumbers.has(number) || orderNumbers.has(variableSymbol)
 
   const checked = ({ order, payments: added }: OrderSettlement) => {
     const all = [...payments.filter(({ orderId }) => orderId === order.id), ...added]
@@ -227,9 +250,14 @@ export function memoryPayments(
   }
 
   const apply = (part: OrderSettlement) => {
-    const { order: becomes, version, entries, voided } = clone(part)
-    const { order: placed, adminNotes } = orders.get(becomes.id)!
-    const order = changedOrder(placed, becomes)
+    const { placed, order: becomes, version, entries, voided } = clone(part)
+    if (placed) {
+      orders.set(becomes.id, { order: placed.order, adminNotes: null, version })
+      orderNumbers.add(placed.order.number).add(placed.order.variableSymbol)
+      orderEntries.push(...placed.entries)
+    }
+    const { order: before, adminNotes } = orders.get(becomes.id)!
+    const order = changedOrder(before, becomes)
     const record = { order, adminNotes, version: version + 1 }
     orders.set(order.id, record)
     orderEntries.push(...entries)
@@ -283,6 +311,7 @@ export function memoryPayments(
           asideNote: null,
         })
       const records = settlement.orders.map(apply)
+      if (settlement.cash) cashMovements.push(clone(settlement.cash.movement))
       for (const part of settlement.lineRefunds ?? []) lines.apply(part)
       for (const id of [accepts?.id, reopens?.id]) if (id !== undefined) use(id)
       enqueue(settlement.jobs)

@@ -9,6 +9,7 @@ import { memoryFigures } from './back-office/figures.ts'
 import { memoryLookup } from './back-office/lookup.ts'
 import { memoryClaims, memoryPresences } from './back-office/presence.ts'
 import { memorySavedViews } from './back-office/saved-views.ts'
+import { memoryCashDesks } from './cash-desk.ts'
 import { memoryDeliveries } from './deliveries.ts'
 import { memoryFeedback } from './feedback.ts'
 import { memoryJobs } from './jobs/jobs.ts'
@@ -66,6 +67,7 @@ export function memoryStores(jobs: JobIntake, tables = memoryTables()): Omit<Por
     figures: memoryFigures(tables),
     savedReplies: memorySavedReplies(tables, write),
     salesPoints: memorySalesPoints(tables, write),
+    cashDesks: memoryCashDesks(tables, write),
     feedback: memoryFeedback(enqueue, tables, write),
     staff: memoryStaff(enqueue, tables, write),
     signInLockout: memorySignInLockout(tables),

@@ -14,6 +14,8 @@ import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Claim, Presence } from '@hotovo/domain/back-office/presence'
 import type { SavedView } from '@hotovo/domain/back-office/saved-view'
+import type { CashDesk } from '@hotovo/domain/cash-desk/cash-desk'
+import type { CashMovement, Shift } from '@hotovo/domain/cash-desk/shift'
 import type { LetterOpening, SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Feedback } from '@hotovo/domain/feedback/feedback'
 import type { Merchant, MerchantKey } from '@hotovo/domain/merchants/merchant'
@@ -85,6 +87,10 @@ export const memoryTables = () => ({
   ticketChecks: new Map<string, string>(),
   ticketNumbers: new Set<string>(),
   salesPoints: new Map<string, SalesPointRecord>(),
+  cashDesks: new Map<string, CashDesk>(),
+  cashShifts: new Map<string, Shift>(),
+  /** In the order in which they were made. */
+  cashMovements: [] as CashMovement[],
   savedReplies: new Map<string, SavedReply>(),
   savedViews: new Map<string, SavedView>(),
   feedback: new Map<string, Feedback>(),

@@ -162,6 +162,16 @@ export const calledFunctions = {
     'remove_saved_reply',
   ],
   places: ['all_sales_points', 'write_sales_points'],
+  'cash-desk': [
+    'all_cash_desks',
+    'write_cash_desk',
+    'open_cash_shift',
+    'close_cash_shift',
+    'open_cash_shift_of',
+    'cash_shift_by_id',
+    'cash_shifts_between',
+    'cash_movements_asked',
+  ],
   feedback: ['submit_feedback', 'feedback_by_id', 'feedback_by_human_check'],
   'back-office': [
     'records_of_clue',

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { Paper } from '@hotovo/domain/cash-desk/cash-desk'
 import {
   type DeliveredVoucher,
   type Delivery,
@@ -113,6 +114,8 @@ export interface Documents {
    * Ends with the list that the courier signs, where one is wanted: without anything secret.
    */
   courierLetters(batch: LetterBatch): Promise<string>
+  /** Draws the slip of a cash desk, with codes and passwords, for the paper it prints on. */
+  slip(view: OrderView, vouchers: readonly DeliveredVoucher[], paper: Paper): Promise<string>
 }
 
 /** A letter of an order, with all that stands in it. */

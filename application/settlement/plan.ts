@@ -20,7 +20,7 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import { type Job, jobsOfDeliveries, type OrderLetter } from '../jobs/job.ts'
 import type { Ports } from '../ports.ts'
 import type { OrderState } from './account.ts'
-import type { OrderSettlement } from './ports.ts'
+import type { OrderSettlement, PlacedOrder } from './ports.ts'
 import { storedVoucher } from './voucher-secrets.ts'
 
 type Trace = { readonly by: Actor; readonly at: string; readonly note?: string | null | undefined }
@@ -32,7 +32,9 @@ export type OrderDecision = Trace & {
   readonly entries?: readonly AuditEntry[] | undefined
   readonly payments?: readonly Payment[] | undefined
   readonly transfers?: readonly RefundTransfer[] | undefined
-  readonly replaced?: { readonly voided: Voucher; readonly drawn: DrawnVoucher } | undefined
+  readonly replaced?: readonly { readonly voided: Voucher; readonly drawn: DrawnVoucher }[] | undefined
+  /** It is placed by this very decision. */
+  readonly placed?: PlacedOrder | undefined
   /** A voucher that is taken out of use, and whether what is left of it is given back. */
   readonly taken?: { readonly voucher: Voucher; readonly isGivenBack: boolean } | undefined
   /** Whose account it is whose day counts what takes the place of other vouchers without new money (rule A51). */
@@ -60,7 +62,8 @@ export async function planSettlement(
     entries: told = [],
     payments: asked = [],
     transfers,
-    replaced,
+    replaced = [],
+    placed,
     taken,
     accountId,
     byHand,
@@ -72,7 +75,8 @@ export async function planSettlement(
   const trace = { by, at, note }
   const next = changed ?? record.order
   // Nothing else is taken when a voucher is replaced.
-  const cancelled = next.orderStatus === 'zrusena' && !replaced ? vouchersToVoid(next, issued) : []
+  const cancelled =
+    next.orderStatus === 'zrusena' && replaced.length === 0 ? vouchersToVoid(next, issued) : []
   const givenBack = [
     ...cancelled.filter(({ serial }) => serial !== taken?.voucher.serial),
     ...(taken?.isGivenBack ? [taken.voucher] : []),
@@ -88,12 +92,12 @@ export async function planSettlement(
   const isIssued = isToIssue({ ...order, charged: whole }, issued, record.order)
   const drawn = [
     ...(isIssued ? drawnVouchers(order, issued, { at, draw: random.integer }) : []),
-    ...(replaced ? [replaced.drawn] : []),
+    ...replaced.map(({ drawn: one }) => one),
   ]
   const voided = [
     ...givenBack,
     ...(taken && !taken.isGivenBack ? [taken.voucher] : []),
-    ...(replaced ? [replaced.voided] : []),
+    ...replaced.map(({ voided: one }) => one),
   ]
   if (isIssued && issued.length > 0 && accountId === undefined)
     throw new Error('vouchers are issued anew only where somebody of staff answers for it')
@@ -107,6 +111,7 @@ export async function planSettlement(
   ]
   return {
     settlement: {
+      placed,
       order,
       version: record.version,
       entries: [...told, ...entries, ...forgivenEntries(order, before, all, trace)],

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
+import type { CashMovement } from '@hotovo/domain/cash-desk/shift'
 import type { SecretDelivery } from '@hotovo/domain/deliveries/delivery'
 import type { Order } from '@hotovo/domain/orders/order'
 import type { HandPayment, Reissue } from '@hotovo/domain/payments/by-hand'
@@ -12,8 +13,13 @@ import type { Voucher } from '@hotovo/domain/vouchers/voucher'
 import type { Job } from '../jobs/job.ts'
 import type { StaffKey } from '../shared/ports.ts'
 
+/** An order as it is placed, and what its log tells of that. */
+export type PlacedOrder = { readonly order: Order; readonly entries: readonly AuditEntry[] }
+
 /** What becomes true of one order when money or vouchers move. `version` is that of the record it was decided by. */
 export type OrderSettlement = {
+  /** How it is placed, where it is only now: then `version` is 1. */
+  readonly placed?: PlacedOrder | undefined
   readonly order: Order
   readonly version: number
   readonly entries: readonly AuditEntry[]
@@ -41,6 +47,14 @@ export type LineRefundSettlement = {
   readonly logged: readonly SystemEntry[]
 }
 
+/** Cash that moves at a cash desk with a settlement, and how desk and day stood when that was decided (rule K3). */
+export type CashSettlement = {
+  readonly movement: CashMovement
+  /** The version of the desk's settings, and how much more its drawers had by that day's movements, in minor units. */
+  readonly version: number
+  readonly before: number
+}
+
 /** Everything that becomes true in one transaction. */
 export type Settlement = {
   readonly orders: readonly OrderSettlement[]
@@ -53,6 +67,8 @@ export type Settlement = {
   readonly reopens?: { readonly id: string } | undefined
   /** What is recorded by hand. */
   readonly byHand?: HandPayment | undefined
+  /** The cash of a desk that moves with it. */
+  readonly cash?: CashSettlement | undefined
   /** What was recorded by hand and waits until then, as it was decided about. */
   readonly decides?: HandPayment | undefined
   readonly jobs: readonly Job[]

@@ -9,7 +9,7 @@ import type { StaffKey } from '../shared/ports.ts'
 import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
 import { loadOrderState, type OrderState } from './account.ts'
 import { type OrderDecision, planSettlement } from './plan.ts'
-import type { OrderSettlement, Settlement } from './ports.ts'
+import type { OrderSettlement, PlacedOrder, Settlement } from './ports.ts'
 import { rematch } from './rematch.ts'
 
 export type SettlePorts = Pick<
@@ -76,8 +76,15 @@ async function isDueInFile(
   return after.some(({ order, transfers }) => isDueNoMore(order, standingTransfer(order, kept, transfers)))
 }
 
+/** How an order stands that is placed by what is decided. */
+const placedState = ({ order }: PlacedOrder): OrderState => ({
+  record: { order, adminNotes: null, version: 1 },
+  payments: [],
+  issued: [],
+})
+
 type Decided<E> = Result<
-  OrderDecision & Partial<Pick<Settlement, 'jobs' | 'typed' | 'reopens' | 'decides'>>,
+  OrderDecision & Partial<Pick<Settlement, 'jobs' | 'typed' | 'reopens' | 'decides' | 'cash'>>,
   E
 >
 
@@ -103,9 +110,17 @@ export function settleOrder<T, E>(
     const state = await loadOrderState(ports, orderId)
     const decided = await decide(state, at)
     if (!decided.ok) return decided
-    const { typed, reopens, decides, jobs, ...decision } = decided.value
+    const { typed, reopens, decides, cash, jobs, ...decision } = decided.value
     const { byHand } = decision
-    return ok({ orders: [{ ...decision, state: state! }], byHand, typed, reopens, decides, jobs })
+    return ok({
+      orders: [{ ...decision, state: state ?? placedState(decision.placed!) }],
+      byHand,
+      typed,
+      reopens,
+      decides,
+      cash,
+      jobs,
+    })
   }
   return settle(ports, by, decideOrder, ([record]) => answer(record!))
 }

@@ -22,6 +22,7 @@ export interface Digests {
 
 export type MacPurpose =
   | 'order-token'
+  | 'slip'
   | 'human-check'
   | 'idempotency'
   | 'sign-in-gate'

@@ -59,7 +59,7 @@ export const reissueVoucher =
             const drawn = replacementOf(old, { at, draw: ports.random.integer })
             const trace = { by: actor, at, note: withoutCodes(reason).trim() }
             const entries = replacementEntries(state!.record.order, drawn, trace)
-            return ok({ replaced: { voided: old.voucher, drawn }, entries, ...trace })
+            return ok({ replaced: [{ voided: old.voucher, drawn }], entries, ...trace })
           },
           answer,
         })

@@ -71,6 +71,10 @@ export const systemActions = [
   'sales_point_added',
   'sales_point_changed',
   'sales_point_removed',
+  'cash_desk_changed',
+  'cash_desk_blocked',
+  'cash_shift_opened',
+  'cash_shift_closed',
   'orders_exported',
   'tickets_exported',
   'vouchers_exported',
@@ -213,6 +217,10 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   sales_point_added: 'medium',
   sales_point_changed: 'medium',
   sales_point_removed: 'medium',
+  cash_desk_changed: 'medium',
+  cash_desk_blocked: 'high',
+  cash_shift_opened: 'low',
+  cash_shift_closed: 'medium',
   orders_exported: 'medium',
   tickets_exported: 'medium',
   vouchers_exported: 'medium',
@@ -247,6 +255,7 @@ export const systemEntry = (
       | 'order'
       | 'job'
       | 'sales_point'
+      | 'cash_shift'
       | 'installation'
     origin: Origin
   },

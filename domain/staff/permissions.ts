@@ -55,6 +55,10 @@ const rights = {
   'places.change': { roles: ['admin'], isGuarded: true },
   'limits.view': { roles: ['admin', 'finance', 'auditor'] },
   'limits.change': { roles: ['admin'], isGuarded: true },
+  'cash-desk.work': { roles: ['cashier'] },
+  'cash-desks.view': { roles: ['admin', 'finance', 'auditor'] },
+  'cash-desks.change': { roles: ['admin'], isGuarded: true },
+  'cash-desks.block': { roles: ['admin', 'support', 'finance'] },
   'staff.view': { roles: ['admin', 'auditor'] },
   'staff.manage': { roles: ['admin'], isGuarded: true },
 } as const satisfies Readonly<Record<string, Right>>

@@ -122,6 +122,13 @@ language sql immutable as $$
     ('sales_points', 'id', true,
      'id,version,name,address,city,postal_code,region,lat,lng,opening_hours,phone,email,services,type,verified,sample,closed_from,'
      'is_removed,changed_by,changed_at', null),
+    ('cash_desks', 'sales_point_id', true,
+     'sales_point_id,version,sells,takes_orders,is_blocked,per_sale_minor,per_day_minor,paper,commission,cashier_ids,changed_by,changed_at',
+     null),
+    ('cash_shifts', 'id', true,
+     'id,sales_point_id,cashier_id,cashier,opened_at,drawer_minor,closed_at,counted_minor,expected_minor,note', null),
+    ('cash_movements', 'id', false,
+     'id,shift_id,sales_point_id,kind,order_id,payment_id,amount_minor,given_minor,day,created_at', null),
     ('ticket_replies', 'id', false, 'id,ticket_id,by_name,by_email,at', 'text')
   ) hashed (of_name, id_column, in_own_chain, facts, personal) where of_name = of_table
 $$;

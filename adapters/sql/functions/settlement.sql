@@ -2,6 +2,7 @@
 -- deliveries}[], line_refunds?: as `settle_line_refunds` has them, accepts?: {id, by, at}, reopens?: {id}, jobs}: all of it, or nothing. Answers the records as they are now, in the order
 -- they were told in. HT001 says that a record or a voucher was changed meanwhile, HT002 that the line of a statement was decided before.
 -- typed?: {of, last}[]: which account was typed last for an order or money of a line, null where none was; another one is HT001.
+-- An order's `placed`, {order, entries}, is how it is placed by this, in version 1. cash?: as `move_cash` has it.
 -- A delivery that waits is void once none of its vouchers stands.
 -- by_hand?: a row of hand_payments. reissues: rows of voucher_reissues. decides?: a row of hand_payments that waits until then; one that
 -- was decided about meanwhile is HT001. alone?: {by_id, on, weights, parts}, where a person lets something out alone: a minor unit of
@@ -20,6 +21,8 @@ begin
   perform from voucher_orders
     where id in (select (value #>> '{order,id}')::uuid from jsonb_array_elements(settlement -> 'orders'))
     order by id for update;
+  -- Before the chains, as whoever changes the desk or closes the shift has it.
+  perform from cash_desks where sales_point_id = settlement #>> '{cash,movement,sales_point_id}' for update;
   if settlement ? 'accepts' then
     update bank_entries set decision = 'accepted', decided_by = settlement #>> '{accepts,by}',
            decided_at = (settlement #>> '{accepts,at}')::timestamptz, aside_reason = null, aside_note = null
@@ -80,6 +83,11 @@ begin
     union all select jsonb_path_query(settlement, '$.orders[*].ledger[*].voucher_serial') #>> '{}'
     union all select jsonb_path_query(settlement, '$.orders[*].voucher_entries[*].voucher_serial') #>> '{}'
   ));
+  for part in select value from jsonb_array_elements(settlement -> 'orders') where value ? 'placed' loop
+    insert into voucher_orders
+    select p.* from jsonb_populate_record(null::voucher_orders, (part #> '{placed,order}') || '{"version": 1}') p;
+    perform log_order_entries((part #>> '{placed,order,id}')::uuid, part #> '{placed,entries}');
+  end loop;
   perform settle_line_refunds(settlement -> 'line_refunds') where settlement ? 'line_refunds';
   insert into hand_payments select hand.* where settlement ? 'by_hand';
   for part in select value from jsonb_array_elements(settlement -> 'orders') loop
@@ -122,6 +130,7 @@ begin
        and not exists (select from vouchers v where v.serial = any (deliveries.serials) and not v.voided);
     insert into deliveries select d.* from jsonb_populate_recordset(null::deliveries, part -> 'deliveries') d;
   end loop;
+  perform move_cash(settlement -> 'cash') where settlement ? 'cash';
   insert into voucher_reissues
     (serial, order_id, amount_minor, currency, reason, reissued_by_id, reissued_by, reissued_at, reissued_on)
   select serial, order_id, amount_minor, currency, reason, reissued_by_id, reissued_by, reissued_at, reissued_on

@@ -7,6 +7,7 @@ import { z } from 'zod/mini'
 import { type Call, rowIn, rowsIn } from '../call.ts'
 import { entryRowsOf } from '../rows/audit/entries.ts'
 import { sealedSystemRow } from '../rows/audit/system-log.ts'
+import { cashMovementCodec } from '../rows/cash-desk.ts'
 import { deliveryCodec, openingCodec } from '../rows/deliveries.ts'
 import { correctionCodec, orderCodec, recordOf } from '../rows/orders.ts'
 import {
@@ -45,6 +46,8 @@ const refusals = {
   vouchers_replaces_key: 'stale',
   vouchers_pkey: 'taken',
   vouchers_code_hash_key: 'taken',
+  voucher_orders_order_number_key: 'taken',
+  voucher_orders_variable_symbol_key: 'taken',
 } as const
 
 const RefundCounts = z.object({ prepared: z.int(), sent: z.int(), confirmed: z.int() })
@@ -74,6 +77,10 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
     }
   }
   const partOf = async (one: OrderSettlement) => ({
+    placed: one.placed && {
+      order: orderCodec.toRow(one.placed.order),
+      entries: await entryRowsOf(people, one.order.email, one.placed.entries),
+    },
     order: orderCodec.toRow(one.order),
     version: one.version,
     entries: await entryRowsOf(people, one.order.email, one.entries),
@@ -103,7 +110,7 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
 
   return {
     settle: async (whole) => {
-      const { orders, lineRefunds, typed, accepts, reopens, byHand, decides, jobs, key } = whole
+      const { orders, lineRefunds, typed, accepts, reopens, byHand, cash, decides, jobs, key } = whole
       const settlement = {
         orders: await Promise.all(orders.map(partOf)),
         line_refunds: lineRefunds && (await Promise.all(lineRefunds.map(lineRefundOf))),
@@ -113,6 +120,7 @@ export function sqlPayments(call: Call, people: People, sealing: Sealing): Payme
         by_hand: byHand && handPaymentCodec.toRow(byHand),
         alone: aloneOf(whole),
         reissues: orders.flatMap(({ reissues }) => reissues.map(reissueCodec.toRow)),
+        cash: cash && { ...cash, movement: cashMovementCodec.toRow(cash.movement) },
         decides: decides && handPaymentCodec.toRow(decides),
         jobs,
       }

@@ -9,6 +9,7 @@ import { sqlFigures } from './back-office-figures.ts'
 import { sqlLookup } from './back-office-lookup.ts'
 import { sqlClaims, sqlPresences } from './back-office-presence.ts'
 import { sqlSavedViews } from './back-office-saved-views.ts'
+import { sqlCashDesks } from './cash-desk.ts'
 import { sqlDeliveries } from './deliveries.ts'
 import { sqlFeedback } from './feedback.ts'
 import { sqlJobQueue, sqlNotifications } from './jobs.ts'
@@ -48,6 +49,7 @@ export const sqlStores = (call: Call, people: People, sealing: Sealing) =>
     jobQueue: sqlJobQueue(call, people),
     merchants: sqlMerchants(call, people),
     salesPoints: sqlSalesPoints(call, people),
+    cashDesks: sqlCashDesks(call, people),
     orders: sqlOrders(call, people),
     recordSearch: sqlLookup(call),
     statements: sqlStatements(call, people),

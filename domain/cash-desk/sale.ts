@@ -7,8 +7,8 @@ import { dayOf, minutesLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { money, roundedForCash } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
-import type { Desk } from './desk.ts'
-import type { DeskMovement, DeskMovementKind, Shift } from './shift.ts'
+import type { CashDesk } from './cash-desk.ts'
+import type { CashMovement, CashMovementKind, Shift } from './shift.ts'
 
 /** What somebody buys at a desk, in EUR: no name, no address; `given` is the cash they hand over, in minor units, where it was counted. */
 export type SaleForm = Pick<Cart, 'selectedVouchers'> & {
@@ -28,7 +28,7 @@ export const givenProblems = (given: number | undefined, due: number): Problem[]
     : [{ at: 'given', code: 'amount-out-of-range', min: due, max: shiftBounds.drawer.max }]
 
 /** Everything that is wrong with a sale, at once (rule K4): its cart, the limit of a sale, and the cash. */
-export function saleProblems(form: SaleForm, { perSale }: Pick<Desk, 'perSale'>): Problem[] {
+export function saleProblems(form: SaleForm, { perSale }: Pick<CashDesk, 'perSale'>): Problem[] {
   const cart = cartOf(form)
   const wrong = cartProblems(cart)
   if (wrong.length > 0) return wrong
@@ -82,13 +82,13 @@ export function soldOrder(
 }
 
 /** Cash that moves at a desk: the payment of the order, and what the drawer has more for it, rounded as cash is (rules P5, K3). */
-export function deskCash(
+export function cashMoved(
   { id: orderId, currency }: Pick<Order, 'id' | 'currency'>,
   {
     kind,
     amount,
     given = null,
-  }: { readonly kind: DeskMovementKind; readonly amount: number; readonly given?: number | null | undefined },
+  }: { readonly kind: CashMovementKind; readonly amount: number; readonly given?: number | null | undefined },
   {
     shift,
     ids,
@@ -98,7 +98,7 @@ export function deskCash(
     readonly ids: readonly [string, string]
     readonly at: string
   },
-): { readonly payment: Payment; readonly movement: DeskMovement } {
+): { readonly payment: Payment; readonly movement: CashMovement } {
   const [paymentId, movementId] = ids
   const cash = roundedForCash(money(Math.abs(amount), currency)).minor
   const moved = amount < 0 ? -cash : cash
@@ -133,5 +133,5 @@ export function deskCash(
 }
 
 /** Until when a sale may be given back at its desk (rule K6). */
-export const refundableUntil = ({ createdAt }: Pick<DeskMovement, 'createdAt'>): string =>
+export const refundableUntil = ({ createdAt }: Pick<CashMovement, 'createdAt'>): string =>
   minutesLater(createdAt, refundMinutes)

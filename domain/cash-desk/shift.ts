@@ -3,15 +3,15 @@ import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 
 /** What happens at a cash desk: a voucher is sold, an order is paid, a sale is given back. */
-export const deskMovementKinds = ['sale', 'order', 'refund'] as const
-export type DeskMovementKind = (typeof deskMovementKinds)[number]
+export const cashMovementKinds = ['sale', 'order', 'refund'] as const
+export type CashMovementKind = (typeof cashMovementKinds)[number]
 
 /** Cash that came into a drawer or left it, as it moved a payment of an order (rule K3). Minor units of EUR. */
-export type DeskMovement = {
+export type CashMovement = {
   readonly id: string
   readonly shiftId: string
   readonly salesPointId: string
-  readonly kind: DeskMovementKind
+  readonly kind: CashMovementKind
   readonly orderId: string
   readonly paymentId: string
   /** What the drawer has more, in minor units; below zero for what was given back. */
@@ -41,11 +41,11 @@ export type Shift = {
 
 /** What moved in a shift, by kind, in minor units of EUR, and how often. */
 export type ShiftSums = Readonly<
-  Record<DeskMovementKind, { readonly count: number; readonly amount: number }>
+  Record<CashMovementKind, { readonly count: number; readonly amount: number }>
 >
 
-export const shiftSums = (movements: readonly Pick<DeskMovement, 'kind' | 'amount'>[]): ShiftSums => {
-  const of = (kind: DeskMovementKind) => {
+export const shiftSums = (movements: readonly Pick<CashMovement, 'kind' | 'amount'>[]): ShiftSums => {
+  const of = (kind: CashMovementKind) => {
     const own = movements.filter((movement) => movement.kind === kind)
     return { count: own.length, amount: own.reduce((sum, { amount }) => sum + amount, 0) }
   }
@@ -55,7 +55,7 @@ export const shiftSums = (movements: readonly Pick<DeskMovement, 'kind' | 'amoun
 /** What the drawer of a shift has to hold, in minor units. */
 export const drawerOf = (
   { drawer }: Pick<Shift, 'drawer'>,
-  movements: readonly Pick<DeskMovement, 'amount'>[],
+  movements: readonly Pick<CashMovement, 'amount'>[],
 ): number => movements.reduce((sum, { amount }) => sum + amount, drawer)
 
 /** How much more than expected a closed shift had in its drawer, in minor units; below zero where some is missing. */

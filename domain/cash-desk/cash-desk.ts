@@ -1,4 +1,4 @@
-import { deskBounds } from '../limits.ts'
+import { cashDeskBounds } from '../limits.ts'
 import type { Problem } from '../shared/problem.ts'
 
 /** What a desk prints slips on. */
@@ -6,7 +6,7 @@ export const papers = ['80mm', 'a4'] as const
 export type Paper = (typeof papers)[number]
 
 /** What the cash desk of a sales point may do, and within which limits (rule K1). Amounts are minor units of EUR: a drawer has one currency. */
-export type Desk = {
+export type CashDesk = {
   readonly salesPointId: string
   /** From 1, one more with each change. */
   readonly version: number
@@ -29,14 +29,14 @@ export type Desk = {
 }
 
 /** A desk as somebody wants it to be, by the version that was looked at; 0 where the sales point has none yet. */
-export type WantedDesk = Omit<Desk, 'changedBy' | 'changedAt'>
+export type WantedCashDesk = Omit<CashDesk, 'changedBy' | 'changedAt'>
 
 /** What a desk may do now: a blocked one nothing. */
-export const deskAllows = ({
+export const cashDeskAllows = ({
   isBlocked,
   sells,
   takesOrders,
-}: Pick<Desk, 'isBlocked' | 'sells' | 'takesOrders'>) => ({
+}: Pick<CashDesk, 'isBlocked' | 'sells' | 'takesOrders'>) => ({
   sells: sells && !isBlocked,
   takesOrders: takesOrders && !isBlocked,
 })
@@ -51,12 +51,15 @@ const within = (
     : [{ at, code: 'amount-out-of-range', min, max }]
 
 /** Everything that is wrong with the settings of a desk, in the order of its form (rule K1). */
-export const deskProblems = ({
+export const cashDeskProblems = ({
   perSale,
   perDay,
   commission,
-}: Pick<Desk, 'perSale' | 'perDay' | 'commission'>): Problem[] => [
-  ...within('perSale', perSale, deskBounds.perSale),
-  ...within('perDay', perDay, { ...deskBounds.perDay, min: Math.max(deskBounds.perDay.min, perSale) }),
-  ...within('commission', commission, deskBounds.commission),
+}: Pick<CashDesk, 'perSale' | 'perDay' | 'commission'>): Problem[] => [
+  ...within('perSale', perSale, cashDeskBounds.perSale),
+  ...within('perDay', perDay, {
+    ...cashDeskBounds.perDay,
+    min: Math.max(cashDeskBounds.perDay.min, perSale),
+  }),
+  ...within('commission', commission, cashDeskBounds.commission),
 ]

@@ -1,0 +1,115 @@
+import type { CashDesk } from '@hotovo/domain/cash-desk/cash-desk'
+import { drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
+import type { DeliveryState } from '@hotovo/domain/deliveries/delivery'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import { dayOf } from '@hotovo/domain/shared/calendar'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import {
+  type AuthorizedStaff,
+  type AuthorizePorts,
+  authorize,
+  type Unauthorized,
+} from '../access/authorize.ts'
+import type { CallContext } from '../access/caller.ts'
+import { loadSalesPoints } from '../places/list.ts'
+import type { Ports } from '../ports.ts'
+import type { Refused } from '../refusal.ts'
+import type { NumberedCashMovement } from './ports.ts'
+
+export type CashDeskPorts = AuthorizePorts &
+  Pick<Ports, 'cashDesks' | 'salesPoints' | 'content' | 'deliveries'>
+
+/** A slip with vouchers: whether it waits for its printer, was printed, or was voided before. */
+export type Slip = { readonly id: string; readonly state: DeliveryState }
+
+/** What moved in a shift, with the slip of a sale that counts: the last one that was not voided. */
+export type ShownCashMovement = NumberedCashMovement & { readonly slip: Slip | null }
+
+/** A cash desk as its cashier sees it (rule K2). Amounts are minor units of EUR. */
+export type CashDeskView = {
+  readonly desk: Pick<CashDesk, 'sells' | 'takesOrders' | 'isBlocked' | 'perSale' | 'perDay' | 'paper'>
+  readonly place: Pick<SalesPoint, 'id' | 'name' | 'address' | 'city'>
+  /** The caller's own shift; null where they have none open. */
+  readonly shift: Shift | null
+  readonly sums: ShiftSums
+  /** What the drawer has to hold now. */
+  readonly drawer: number
+  /** What the desk took today, in all its shifts. */
+  readonly takenToday: number
+  /** What moved in the shift, newest first. */
+  readonly movements: readonly ShownCashMovement[]
+}
+
+/** Somebody at the desk that they work at, and its settings. */
+export type AtDesk = Pick<AuthorizedStaff, 'account' | 'actor' | 'origin'> & { readonly desk: CashDesk }
+
+/** Lets a cashier work at the desk whose cashier they are (rule K1). */
+export async function authorizeAtDesk(
+  ports: CashDeskPorts,
+  { caller }: Pick<CallContext, 'caller'>,
+): Promise<Result<AtDesk, Unauthorized | Refused<'cash-desk-not-found'>>> {
+  const authorized = await authorize(ports, caller, 'cash-desk.work')
+  if (!authorized.ok) return authorized
+  const { account } = authorized.value
+  const desk = (await ports.cashDesks.all()).find(({ cashierIds }) => cashierIds.includes(account.id))
+  return desk ? ok({ ...authorized.value, desk }) : fail({ code: 'cash-desk-not-found' })
+}
+
+/** What the drawers of a desk had more by the movements of a day, in minor units. */
+export const takenOn = async (
+  { cashDesks }: Pick<Ports, 'cashDesks'>,
+  salesPointId: string,
+  day: string,
+): Promise<number> =>
+  (await cashDesks.movements({ salesPointId, from: day, to: day })).reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  )
+
+/** How a desk is for its cashier. */
+export async function cashDeskOf(ports: CashDeskPorts, { account, desk }: AtDesk): Promise<CashDeskView> {
+  const { salesPointId } = desk
+  const [{ records }, shift, takenToday] = await Promise.all([
+    loadSalesPoints(ports),
+    ports.cashDesks.openShiftOf(account.id),
+    takenOn(ports, salesPointId, dayOf(ports.clock.now())),
+  ])
+  const { id, name, address, city } = records.find((one) => one.id === salesPointId)!
+  const moved = shift ? await ports.cashDesks.movements({ shiftId: shift.id }) : []
+  const movements = await Promise.all(
+    moved
+      .toReversed()
+      .map(async (movement) => ({ ...movement, slip: await slipOf(ports, movement.orderId) })),
+  )
+  const { sells, takesOrders, isBlocked, perSale, perDay, paper } = desk
+  return {
+    desk: { sells, takesOrders, isBlocked, perSale, perDay, paper },
+    place: { id, name, address, city },
+    shift: shift ?? null,
+    sums: shiftSums(moved),
+    drawer: shift ? drawerOf(shift, moved) : 0,
+    takenToday,
+    movements,
+  }
+}
+
+/** The slip of a sale that counts; null for what had none. */
+export async function slipOf(
+  { deliveries }: Pick<Ports, 'deliveries'>,
+  orderId: string,
+): Promise<Slip | null> {
+  const slips = (await deliveries.ofOrder(orderId)).filter(({ channel }) => channel === 'slip')
+  const last = slips.at(-1)
+  return last ? { id: last.id, state: last.state } : null
+}
+
+/** The desk that the caller works at, with their shift. */
+export const viewCashDesk =
+  (ports: CashDeskPorts) =>
+  async (
+    _: undefined,
+    context: CallContext,
+  ): Promise<Result<CashDeskView, Unauthorized | Refused<'cash-desk-not-found'>>> => {
+    const authorized = await authorizeAtDesk(ports, context)
+    return authorized.ok ? ok(await cashDeskOf(ports, authorized.value)) : authorized
+  }
