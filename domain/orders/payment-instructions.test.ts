@@ -20,6 +20,7 @@ const order = {
   received: 0,
   paymentMethod: 'transfer',
   dueDate: '2026-03-09',
+  createdAt: '2026-03-02T09:00:00.000Z',
 } as const
 
 describe('offeredMethods', () => {
@@ -41,8 +42,8 @@ describe('amountToPay', () => {
   test('is rounded to five cents for cash in EUR only (rule P5)', () => {
     const rounded = currencies.flatMap((currency) =>
       paymentMethods
-        .filter((method) => amountToPay(money(51_03, currency), method).minor !== 51_03)
-        .map((method) => [currency, method, amountToPay(money(51_03, currency), method)]),
+        .filter((method) => amountToPay(money(51_03, currency), method, '2026-03-02').minor !== 51_03)
+        .map((method) => [currency, method, amountToPay(money(51_03, currency), method, '2026-03-02')]),
     )
     expect(rounded).toEqual([['EUR', 'cash', { minor: 51_05, currency: 'EUR' }]])
   })

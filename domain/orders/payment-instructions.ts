@@ -1,3 +1,5 @@
+import { roundedForCash } from '../law.ts'
+import { dayOf } from '../shared/calendar.ts'
 import {
   type Currency,
   currencies,
@@ -5,7 +7,6 @@ import {
   money,
   type PaymentMethod,
   paymentMethods,
-  roundedForCash,
 } from '../shared/money.ts'
 
 /** Where money of a currency goes. `sample` marks the account of an installation that has none of its own. */
@@ -53,11 +54,12 @@ type Payable = {
   readonly received: number
   readonly paymentMethod: PaymentMethod
   readonly dueDate: string
+  readonly createdAt: string
 }
 
-/** What to pay in this way: cash in EUR is rounded to 5 cents (rule P5). */
-export const amountToPay = (total: Money, method: PaymentMethod): Money =>
-  method === 'cash' ? roundedForCash(total) : total
+/** What to pay in this way of an order of a day: cash in EUR is rounded (rule P5). */
+export const amountToPay = (total: Money, method: PaymentMethod, day: string): Money =>
+  method === 'cash' ? roundedForCash(total, day) : total
 
 /** What is left to pay of an order that a part came in for; all of one that is settled, for whoever looks it up. */
 const toPayOf = ({ total, charged, received }: Payable) => (received < charged ? charged - received : total)
@@ -71,7 +73,8 @@ export function paymentInstructionsOf(
   const account = accounts[order.currency]
   const instructions: PaymentInstructions = {
     method: order.paymentMethod,
-    amount: amountToPay(money(toPayOf(order), order.currency), order.paymentMethod).minor,
+    amount: amountToPay(money(toPayOf(order), order.currency), order.paymentMethod, dayOf(order.createdAt))
+      .minor,
     currency: order.currency,
     variableSymbol: order.variableSymbol,
     message: order.number,

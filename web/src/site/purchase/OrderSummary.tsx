@@ -1,4 +1,5 @@
-import { dueDays, validityMonths, withdrawalDays } from '@hotovo/domain/limits'
+import { withdrawalDays } from '@hotovo/domain/law'
+import { dueDays, validityMonths } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
@@ -16,6 +17,7 @@ import { LeadTo } from '../../ui/LeadTo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
+import { today } from '../../ui/today.ts'
 import { OrderReview } from './OrderReview.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -173,7 +175,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
       </Action>
       <Small>
         <Reason>
-          <Rich text={t('purchase.summary.law', { count: withdrawalDays })} as={lawLinks} />
+          <Rich text={t('purchase.summary.law', { count: withdrawalDays(today()) })} as={lawLinks} />
         </Reason>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>
