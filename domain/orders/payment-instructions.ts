@@ -1,13 +1,6 @@
 import { roundedForCash } from '../law.ts'
 import { dayOf } from '../shared/calendar.ts'
-import {
-  type Currency,
-  currencies,
-  type Money,
-  money,
-  type PaymentMethod,
-  paymentMethods,
-} from '../shared/money.ts'
+import { type Currency, type Money, money, type PaymentMethod } from '../shared/money.ts'
 
 /** Where money of a currency goes. `sample` marks the account of an installation that has none of its own. */
 export type BankAccount = { readonly iban: string; readonly bic: string | null; readonly sample: boolean }
@@ -15,14 +8,6 @@ export type BankAccounts = { readonly [C in Currency]?: BankAccount }
 
 /** Who is paid: the legal entity as banks and the post want it. */
 export type Payee = { readonly name: string; readonly street: string; readonly city: string }
-
-/** The methods offered per currency: without an account there is only cash (rule P1). */
-export const offeredMethods = (
-  accounts: BankAccounts,
-): Readonly<Record<Currency, readonly PaymentMethod[]>> =>
-  Object.fromEntries(
-    currencies.map((currency) => [currency, accounts[currency] ? paymentMethods : (['cash'] as const)]),
-  ) as unknown as Record<Currency, readonly PaymentMethod[]>
 
 /**
  * What a customer needs in order to pay: amounts in minor units, `dueDate` a day in Europe/Bratislava.

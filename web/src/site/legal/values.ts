@@ -21,10 +21,10 @@ import {
   supportHours,
   validityMonths,
 } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatSpan, formatWholeMoney } from '@hotovo/domain/shared/format'
 import { voucherParts } from '@hotovo/domain/vouchers/voucher'
 import type { Language } from '../../i18n/language.ts'
-import { today } from '../../ui/today.ts'
 
 /**
  * What the legal texts leave open: the numbers of the business, of the law as it is today, and who the operator is. Bare counts stand in
@@ -32,7 +32,7 @@ import { today } from '../../ui/today.ts'
  */
 export function legalValues(language: Language, brand: Brand) {
   const money = (minor: number) => formatWholeMoney(minor, 'EUR', language)
-  const day = today()
+  const day = dayOf(new Date().toISOString())
   const largestPiece = customAmount.EUR.max
   return {
     legalName: brand.legalName,

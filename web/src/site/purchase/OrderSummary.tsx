@@ -1,6 +1,7 @@
 import { withdrawalDays } from '@hotovo/domain/law'
 import { dueDays, validityMonths } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
@@ -17,7 +18,6 @@ import { LeadTo } from '../../ui/LeadTo.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
-import { today } from '../../ui/today.ts'
 import { OrderReview } from './OrderReview.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
@@ -175,7 +175,10 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
       </Action>
       <Small>
         <Reason>
-          <Rich text={t('purchase.summary.law', { count: withdrawalDays(today()) })} as={lawLinks} />
+          <Rich
+            text={t('purchase.summary.law', { count: withdrawalDays(dayOf(new Date().toISOString())) })}
+            as={lawLinks}
+          />
         </Reason>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>
