@@ -1,7 +1,6 @@
 import { withdrawalDays } from '@hotovo/domain/law'
 import { dueDays, validityMonths } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
-import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
@@ -21,6 +20,9 @@ import { Rich } from '../../ui/Rich.tsx'
 import { OrderReview } from './OrderReview.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
+
+/** The day in UTC, behind by an hour or two at night: a phone would be blocked by asking for that of Bratislava, and the letter has it. */
+const today = () => new Date().toISOString().slice(0, 10)
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -175,10 +177,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
       </Action>
       <Small>
         <Reason>
-          <Rich
-            text={t('purchase.summary.law', { count: withdrawalDays(dayOf(new Date().toISOString())) })}
-            as={lawLinks}
-          />
+          <Rich text={t('purchase.summary.law', { count: withdrawalDays(today()) })} as={lawLinks} />
         </Reason>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>
