@@ -1,8 +1,9 @@
 import type { Currency } from './shared/money.ts'
 
 /**
- * Every number of the business in one place. Pages, letters and legal texts
- * render them from here and never repeat one. Amounts are whole minor units.
+ * Every number of the business in one place; those that an act of law gives stand
+ * in `law.ts`. Pages, letters and legal texts render them from here and never
+ * repeat one. Amounts are whole minor units.
  */
 
 /** Amounts offered as tiles, smallest first (rule O2). */
@@ -143,13 +144,6 @@ export const validityMonths = 12
 export const expiryWarningDays = 30
 /** Days that the answer to an idempotency key of a merchant, or of staff, is kept. */
 export const answerDays = 30
-/** Days to withdraw from the contract (rule P10), and to answer a complaint (rule P11). */
-export const withdrawalDays = 14
-export const complaintDays = 30
-/** Days to give the money back after a withdrawal (Act 108/2024). */
-export const refundDays = 14
-/** Personal data are kept so many years: what accounting needs (Act 431/2002), and letters with customers. */
-export const retentionYears = { accounting: 10, correspondence: 3 } as const
 
 /** What a visitor gives in feedback, both ends included (rule S7). */
 export const rating = { min: 1, max: 5 } as const

@@ -211,7 +211,7 @@ const nouns = [
 
 /** The rooms whose files stand under nouns, and what else stands there by name: what the room itself is about. */
 const nounRooms: Readonly<Record<string, readonly string[]>> = {
-  domain: ['limits'],
+  domain: ['law', 'limits'],
   application: ['api', 'faults', 'paging', 'ports', 'recurring', 'refusal'],
   'adapters/sql/rows': [],
   'adapters/sql/functions': [],

@@ -276,6 +276,37 @@ test('every message of the specification has a file of tests that looks for its 
   expect(rows.filter((row) => !isTrue(row)).map(([situation, words]) => `${situation}: ${words}`)).toEqual([])
 })
 
+describe('what the law asks', () => {
+  const page = fs.readFileSync(path.join(root, 'docs/law.md'), 'utf8')
+  const values = fs.readFileSync(path.join(root, 'domain/law.ts'), 'utf8')
+  const rows = tablesIn(page).flatMap(([, , ...rest]) => rest)
+
+  test('is told with each value of the law in the code, and with each day on which one begins', () => {
+    const functions = [...values.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!)
+    expect(functions.length).toBeGreaterThan(6)
+    expect(functions.filter((name) => !rows.some((row) => row[3]!.includes(`\`${name}\``)))).toEqual([])
+    /** The days of a function's list, those of the step under what is rounded by it. */
+    const [, ...bodies] = values.split(/^(?:export )?(?:const|function) /m)
+    const daysOf = bodies.map((body) => ({
+      name: /^cashStep/.test(body) ? 'roundedForCash' : /^\w+/.exec(body)![0],
+      days: [...body.matchAll(/\['(\d{4}-\d{2}-\d{2})'/g)].map(([, day]) => day!),
+    }))
+    expect(daysOf.flatMap(({ days }) => days).length).toBeGreaterThan(10)
+    const untold = daysOf.flatMap(({ name, days }) =>
+      days
+        .filter((day) => !rows.some((row) => row[3]!.includes(`\`${name}\``) && row[1]!.includes(`${day}: `)))
+        .map((day) => `${name} ${day}`),
+    )
+    expect(untold).toEqual([])
+  })
+
+  test('names only files that are there', () => {
+    const named = pathsIn(page).filter(isOurs)
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((name) => !exists(name))).toEqual([])
+  })
+})
+
 /** The file of tests that a document means: a path from the root or from `tests`, there also without its ending. */
 const testMeant = (name: string) =>
   [name, `tests/${name}`, `tests/${name}.test.ts`, `tests/${name}.spec.ts`].find(

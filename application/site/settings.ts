@@ -9,8 +9,8 @@ import {
   quantity,
   validityMonths,
 } from '@hotovo/domain/limits'
+import { offeredMethods } from '@hotovo/domain/orders/offered-methods'
 import { type DeliveryMethod, deliveryMethods } from '@hotovo/domain/orders/order'
-import { offeredMethods } from '@hotovo/domain/orders/payment-instructions'
 import { type Currency, currencies, type PaymentMethod } from '@hotovo/domain/shared/money'
 import type { ShownProvider } from '@hotovo/domain/staff/identity'
 import type { Brand, Feature, Installation } from './ports.ts'

@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencies, money, paymentMethods } from '../shared/money.ts'
-import {
-  amountToPay,
-  type BankAccounts,
-  isIban,
-  offeredMethods,
-  paymentInstructionsOf,
-} from './payment-instructions.ts'
+import { amountToPay, isIban, paymentInstructionsOf } from './payment-instructions.ts'
 
 const eur = { iban: 'SK3112000000198742637541', bic: 'TATRSKBX', sample: false }
 const payee = { name: 'Hotovo Vzorka s.r.o.', street: 'Vzorová 1', city: '811 01 Bratislava' }
@@ -20,31 +14,23 @@ const order = {
   received: 0,
   paymentMethod: 'transfer',
   dueDate: '2026-03-09',
+  createdAt: '2026-03-02T09:00:00.000Z',
 } as const
-
-describe('offeredMethods', () => {
-  test('are transfer, cash and postal for a currency with an account, cash alone without (rule P1)', () => {
-    fc.assert(
-      fc.property(fc.subarray([...currencies]), (withAccount) => {
-        const accounts: BankAccounts = Object.fromEntries(withAccount.map((currency) => [currency, eur]))
-        const offered = offeredMethods(accounts)
-        for (const currency of currencies)
-          expect(offered[currency]).toEqual(
-            withAccount.includes(currency) ? ['transfer', 'cash', 'postal'] : ['cash'],
-          )
-      }),
-    )
-  })
-})
 
 describe('amountToPay', () => {
   test('is rounded to five cents for cash in EUR only (rule P5)', () => {
     const rounded = currencies.flatMap((currency) =>
       paymentMethods
-        .filter((method) => amountToPay(money(51_03, currency), method).minor !== 51_03)
-        .map((method) => [currency, method, amountToPay(money(51_03, currency), method)]),
+        .filter((method) => amountToPay(money(51_03, currency), method, '2026-03-02').minor !== 51_03)
+        .map((method) => [currency, method, amountToPay(money(51_03, currency), method, '2026-03-02')]),
     )
     expect(rounded).toEqual([['EUR', 'cash', { minor: 51_05, currency: 'EUR' }]])
+  })
+
+  test('is what the law of the day of the order says', () => {
+    const ordered = (createdAt: string) =>
+      paymentInstructionsOf({ ...order, createdAt, paymentMethod: 'cash' }, payee, {}).amount
+    expect(['2022-06-30T21:59:59.999Z', '2022-06-30T22:00:00.000Z'].map(ordered)).toEqual([51_03, 51_05])
   })
 })
 

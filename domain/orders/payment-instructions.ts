@@ -1,12 +1,6 @@
-import {
-  type Currency,
-  currencies,
-  type Money,
-  money,
-  type PaymentMethod,
-  paymentMethods,
-  roundedForCash,
-} from '../shared/money.ts'
+import { roundedForCash } from '../law.ts'
+import { dayOf } from '../shared/calendar.ts'
+import { type Currency, type Money, money, type PaymentMethod } from '../shared/money.ts'
 
 /** Where money of a currency goes. `sample` marks the account of an installation that has none of its own. */
 export type BankAccount = { readonly iban: string; readonly bic: string | null; readonly sample: boolean }
@@ -14,14 +8,6 @@ export type BankAccounts = { readonly [C in Currency]?: BankAccount }
 
 /** Who is paid: the legal entity as banks and the post want it. */
 export type Payee = { readonly name: string; readonly street: string; readonly city: string }
-
-/** The methods offered per currency: without an account there is only cash (rule P1). */
-export const offeredMethods = (
-  accounts: BankAccounts,
-): Readonly<Record<Currency, readonly PaymentMethod[]>> =>
-  Object.fromEntries(
-    currencies.map((currency) => [currency, accounts[currency] ? paymentMethods : (['cash'] as const)]),
-  ) as unknown as Record<Currency, readonly PaymentMethod[]>
 
 /**
  * What a customer needs in order to pay: amounts in minor units, `dueDate` a day in Europe/Bratislava.
@@ -53,11 +39,12 @@ type Payable = {
   readonly received: number
   readonly paymentMethod: PaymentMethod
   readonly dueDate: string
+  readonly createdAt: string
 }
 
-/** What to pay in this way: cash in EUR is rounded to 5 cents (rule P5). */
-export const amountToPay = (total: Money, method: PaymentMethod): Money =>
-  method === 'cash' ? roundedForCash(total) : total
+/** What to pay in this way of an order of a day: cash in EUR is rounded (rule P5). */
+export const amountToPay = (total: Money, method: PaymentMethod, day: string): Money =>
+  method === 'cash' ? roundedForCash(total, day) : total
 
 /** What is left to pay of an order that a part came in for; all of one that is settled, for whoever looks it up. */
 const toPayOf = ({ total, charged, received }: Payable) => (received < charged ? charged - received : total)
@@ -71,7 +58,8 @@ export function paymentInstructionsOf(
   const account = accounts[order.currency]
   const instructions: PaymentInstructions = {
     method: order.paymentMethod,
-    amount: amountToPay(money(toPayOf(order), order.currency), order.paymentMethod).minor,
+    amount: amountToPay(money(toPayOf(order), order.currency), order.paymentMethod, dayOf(order.createdAt))
+      .minor,
     currency: order.currency,
     variableSymbol: order.variableSymbol,
     message: order.number,

@@ -1,11 +1,13 @@
 import { type Actor, type AuditEntry, entriesOf, fieldChanges } from '../audit/entry.ts'
-import { withdrawalDays } from '../limits.ts'
+import { withdrawalDays } from '../law.ts'
 import { dayOf, daysLater } from '../shared/calendar.ts'
 import { type Order, orderSubject } from './order.ts'
 
 /** The last day on which a customer may withdraw, in Europe/Bratislava: the day of the order is not counted. */
-export const lastDayToWithdraw = ({ createdAt }: Pick<Order, 'createdAt'>): string =>
-  daysLater(dayOf(createdAt), withdrawalDays)
+export function lastDayToWithdraw({ createdAt }: Pick<Order, 'createdAt'>): string {
+  const day = dayOf(createdAt)
+  return daysLater(day, withdrawalDays(day))
+}
 
 /** Whether a customer may withdraw at an instant: in time, and as long as there is anything to withdraw from. */
 export const canWithdraw = (order: Order, at: string): boolean =>

@@ -68,6 +68,12 @@ describe('how an order stands with its money', () => {
     [{ total: total + 2, charged: total + 2 }, [movement(total, 'payment', 'cash')], ['paid', 0, true]],
     [{ total: total - 2, charged: total - 2 }, [movement(total, 'payment', 'cash')], ['paid', 0, true]],
     [{}, [movement(total - 2, 'payment', 'cash')], ['partial', 0, false]],
+    // It is by the law of the day on which it was paid.
+    [
+      { total: total + 2, charged: total + 2 },
+      [{ ...movement(total, 'payment', 'cash'), receivedOn: '2022-06-30' }],
+      ['partial', 0, false],
+    ],
     [{}, [movement(total - 3), movement(5, 'payment', 'cash')], ['paid', 0, true]],
     [{}, [movement(total - 3), movement(1, 'payment', 'cash')], ['partial', 0, false]],
     [{}, [movement(total - 1), movement(1, 'payment', 'cash')], ['paid', 0, true]],

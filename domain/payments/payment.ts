@@ -1,14 +1,9 @@
 import { type Actor, type AuditEntry, entriesOf, fieldChanges } from '../audit/entry.ts'
+import { roundedForCash } from '../law.ts'
 import { largestPayment, lengths } from '../limits.ts'
 import { isPaid, isToPay, type Order, orderSubject, type PaymentStatus } from '../orders/order.ts'
 import { dayOf } from '../shared/calendar.ts'
-import {
-  type Currency,
-  money,
-  type PaymentKind,
-  type PaymentMethod,
-  roundedForCash,
-} from '../shared/money.ts'
+import { type Currency, money, type PaymentKind, type PaymentMethod } from '../shared/money.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
@@ -66,9 +61,11 @@ export function paymentStatusOf(order: Charged, payments: readonly Payment[]): P
   if (received <= 0) return isRefunded ? 'refunded' : 'pending'
   const over = received - charged
   if (over > 0 && isReduced(order)) return 'refund-due'
-  const cash = receivedOf(standing(payments).filter(({ method }) => method === 'cash'))
+  const inCash = standing(payments).filter(({ method }) => method === 'cash')
+  const cash = receivedOf(inCash)
   // Cash alone is rounded: what came in otherwise leaves a rest, and cash paid that as it is paid (rule P5).
-  const isRounded = cash > 0 && cash === roundedForCash(money(charged - (received - cash), currency)).minor
+  const rest = money(charged - (received - cash), currency)
+  const isRounded = inCash.some(({ receivedOn }) => cash === roundedForCash(rest, receivedOn).minor)
   if (over === 0 || isRounded) return isRefunded && orderStatus === 'zrusena' ? 'refunded' : 'paid'
   return over < 0 ? 'partial' : 'over'
 }

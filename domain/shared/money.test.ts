@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anySign } from '../../tests/support/any-forms.ts'
-import { currencies, majorText, minorOf, money, roundedForCash, sum, times } from './money.ts'
+import { currencies, majorText, minorOf, money, sum, times } from './money.ts'
 
 const anyCurrency = fc.constantFrom(...currencies)
 /** Amounts small enough that a hundred of them stay exact. */
@@ -180,44 +180,6 @@ describe('minorOf', () => {
       fc.property(fc.oneof(typed, fc.string({ unit: anySign })), (text) => {
         const minor = minorOf(text, 'EUR')
         if (minor !== undefined) expect(Number.isSafeInteger(minor)).toBe(true)
-      }),
-    )
-  })
-})
-
-describe('roundedForCash', () => {
-  test.each([
-    [6_00, 6_00],
-    [6_01, 6_00],
-    [6_02, 6_00],
-    [6_03, 6_05],
-    [6_04, 6_05],
-    [6_05, 6_05],
-    [6_07, 6_05],
-    [6_08, 6_10],
-  ])('makes %i cents %i, because there are no coins of 1 and 2 cents (rule P5)', (minor, rounded) => {
-    expect(roundedForCash(money(minor, 'EUR'))).toEqual({ minor: rounded, currency: 'EUR' })
-  })
-
-  test.each(['USD', 'CZK'] as const)('leaves %s as it is, rule P5 rounds EUR only', (currency) => {
-    expect(roundedForCash(money(6_03, currency))).toEqual({ minor: 6_03, currency })
-  })
-
-  test.each([
-    [0, 0],
-    [1, 5],
-    [2, 5],
-    [3, 5],
-  ])('makes %i cents %i, because something is never paid with nothing', (minor, rounded) => {
-    expect(roundedForCash(money(minor, 'EUR')).minor).toBe(rounded)
-  })
-
-  test('moves an amount in EUR by two cents at most, to a multiple of five', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 3, max: 1e12 }), (minor) => {
-        const rounded = roundedForCash(money(minor, 'EUR')).minor
-        expect(rounded % 5).toBe(0)
-        expect(Math.abs(rounded - minor)).toBeLessThanOrEqual(2)
       }),
     )
   })

@@ -51,10 +51,6 @@ export function minorOf(text: string, currency: Currency): number | undefined {
   return minus && minor > 0 ? -minor : minor
 }
 
-/** What is paid in cash: EUR to the nearest 5 cents, but never nothing (rule P5). Not below 0. */
-export const roundedForCash = ({ minor, currency }: Money): Money =>
-  money(currency === 'EUR' && minor > 0 ? Math.max(5, Math.round(minor / 5) * 5) : minor, currency)
-
 /**
  * A payment; one that was recorded by mistake, taken back; money that was given back to the customer; and what of the price was
  * forgiven, which nobody paid, or is forgiven no more (rule P32).

@@ -2,7 +2,8 @@ import { visitor } from '@hotovo/application/access/caller'
 import { asCaller, createApi } from '@hotovo/application/api'
 import { addMerchantKey } from '@hotovo/application/merchants/keys'
 import { followUnpaidOrders } from '@hotovo/application/orders/unpaid'
-import { rateLimits, withdrawalDays } from '@hotovo/domain/limits'
+import { withdrawalDays } from '@hotovo/domain/law'
+import { rateLimits } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
 import { dayOf, daysLater, endOfDay } from '@hotovo/domain/shared/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -58,7 +59,7 @@ describe.each(testSetups)('Withdrawal and refunds, $name', ({ open }) => {
     done(await spend(vouchers[0]!.serial, 12_34))
     const before = done(await app.api.orders.view({ token }))
     expect(before.progress.withdrawal).toEqual({
-      lastDay: daysLater(dayOf(order.createdAt), withdrawalDays),
+      lastDay: daysLater(dayOf(order.createdAt), withdrawalDays(dayOf(order.createdAt))),
       blocked: 2,
       kept: 12_84,
       refund: order.total - 12_84,
@@ -135,7 +136,8 @@ describe.each(testSetups)('Withdrawal and refunds, $name', ({ open }) => {
 
   test('until the last millisecond of the fourteenth day in Bratislava, and not after it', async () => {
     const [inTime, late] = [await newOrder(app.api), await newOrder(app.api)]
-    const last = endOfDay(daysLater(dayOf(late.view.order.createdAt), withdrawalDays))
+    const placedOn = dayOf(late.view.order.createdAt)
+    const last = endOfDay(daysLater(placedOn, withdrawalDays(placedOn)))
     app.world.clock.forward((Date.parse(last) - Date.parse(app.world.clock.now())) / 60_000)
     expect(app.world.clock.now()).toBe(last)
     expect(done(await app.api.orders.withdraw({ token: inTime.view.token })).order.withdrawnAt).toBe(last)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 /**
  * What may stand in a dictionary as figures, and why. A number of the business is none of these: it comes from
- * `domain/limits.ts` by interpolation.
+ * `domain/limits.ts` or `domain/law.ts` by interpolation.
  */
 const allowed: readonly RegExp[] = [
   // An act or a regulation by its number, and a section of it: "č. 108/2024 Z. z.", "No. 22/2004", "§ 109".

@@ -1,7 +1,9 @@
 import type { OrderLetter } from '@hotovo/application/jobs/job'
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { deliveryDays, processingHours, withdrawalDays } from '@hotovo/domain/limits'
+import { withdrawalDays } from '@hotovo/domain/law'
+import { deliveryDays, processingHours } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import type { LetterPart } from '../../layout.ts'
 import type { Words } from '../../words/sk.ts'
@@ -72,7 +74,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
           kind: 'links',
           links: [
             [say.terms, `${publicUrl}${words.path}/podmienky`],
-            [say.withdrawal(withdrawalDays), `${publicUrl}${words.path}/odstupenie`],
+            [say.withdrawal(withdrawalDays(dayOf(order.createdAt))), `${publicUrl}${words.path}/odstupenie`],
           ],
         },
         { kind: 'warning', ...say.warning },

@@ -1,17 +1,24 @@
 import type { Letters } from '@hotovo/application/letters/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { refundDays } from '@hotovo/domain/limits'
+import { refundDays } from '@hotovo/domain/law'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import type { LetterPart } from '../../layout.ts'
 import type { Words } from '../../words/sk.ts'
 import { dictionaries, facts, type LettersOptions, writerOf } from '../writing.ts'
 import { moneyOf } from './how-to-pay.ts'
 
-/** When somebody withdrew. */
-function instantOf({ order }: OrderView): string {
+/** The instant at which somebody withdrew. */
+function withdrawnAt({ order }: OrderView): string {
   if (order.withdrawnAt === null) throw new Error('a letter about a withdrawal that was not')
-  return formatInstant(order.withdrawnAt, order.language)
+  return order.withdrawnAt
 }
+
+/** When somebody withdrew, in words. */
+const instantOf = (view: OrderView): string => formatInstant(withdrawnAt(view), view.order.language)
+
+/** Within so many days its money goes back. */
+const daysToRefund = (view: OrderView): number => refundDays(dayOf(withdrawnAt(view)))
 
 /** What was withdrawn from, and what becomes of its money; by whom, where that is told. */
 function summary(
@@ -54,7 +61,7 @@ export function withdrawalLetters(
         { kind: 'text', text: say.received(order.number, instantOf(view)) },
         summary(view, refund, words, who),
         ...(refund > 0 || order.charged > 0 ? [{ kind: 'text', text: say.vouchers } as const] : []),
-        { kind: 'text', text: refund > 0 ? say.back(refundDays, brand.email) : say.nothing },
+        { kind: 'text', text: refund > 0 ? say.back(daysToRefund(view), brand.email) : say.nothing },
         { kind: 'link', label: words.received.open, href: `${publicUrl}${words.path}/objednavka/${token}` },
         { kind: 'text', text: say.keep },
       ]
@@ -78,7 +85,7 @@ export function withdrawalLetters(
         language: order.language,
         heading: say.staff.heading(order.number),
         parts: [
-          { kind: 'text', text: refund > 0 ? say.staff.due(refundDays) : say.staff.nothing },
+          { kind: 'text', text: refund > 0 ? say.staff.due(daysToRefund(view)) : say.staff.nothing },
           summary(view, refund, words),
           refund > 0
             ? { kind: 'link', label: say.staff.refunds, href: `${publicUrl}${words.path}/admin/vratenia` }

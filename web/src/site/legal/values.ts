@@ -1,6 +1,12 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import {
+  accountingYears,
   complaintDays,
+  limitationYears,
+  refundDays,
+  withdrawalDays,
+} from '@hotovo/domain/law'
+import {
   cookieYears,
   customAmount,
   deliveryDays,
@@ -11,23 +17,22 @@ import {
   orderLines,
   processingHours,
   quantity,
-  refundDays,
-  retentionYears,
   sessionLife,
   supportHours,
   validityMonths,
-  withdrawalDays,
 } from '@hotovo/domain/limits'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatSpan, formatWholeMoney } from '@hotovo/domain/shared/format'
 import { voucherParts } from '@hotovo/domain/vouchers/voucher'
 import type { Language } from '../../i18n/language.ts'
 
 /**
- * What the legal texts leave open: the numbers of the business and who the operator is. Bare counts stand in
+ * What the legal texts leave open: the numbers of the business, of the law as it is today, and who the operator is. Bare counts stand in
  * sentences after "do" and "počas", where Slovak has one form from two up; spans bring their own word.
  */
 export function legalValues(language: Language, brand: Brand) {
   const money = (minor: number) => formatWholeMoney(minor, 'EUR', language)
+  const day = dayOf(new Date().toISOString())
   const largestPiece = customAmount.EUR.max
   return {
     legalName: brand.legalName,
@@ -43,9 +48,9 @@ export function legalValues(language: Language, brand: Brand) {
     postalFrom: deliveryDays.postal.min,
     postalTo: deliveryDays.postal.max,
     validity: formatSpan(validityMonths, 'month', language),
-    withdrawalDays,
-    refundDays,
-    complaintDays,
+    withdrawalDays: withdrawalDays(day),
+    refundDays: refundDays(day),
+    complaintDays: complaintDays(day),
     supportFrom: supportHours.from,
     supportTo: supportHours.to,
     orderLines,
@@ -57,7 +62,7 @@ export function legalValues(language: Language, brand: Brand) {
     staffHours: sessionLife.hours,
     functional: formatSpan(cookieYears.functional, 'year', language),
     analytical: formatSpan(cookieYears.analytical, 'year', language),
-    accounting: formatSpan(retentionYears.accounting, 'year', language),
-    correspondence: formatSpan(retentionYears.correspondence, 'year', language),
+    accounting: formatSpan(accountingYears(day), 'year', language),
+    correspondence: formatSpan(limitationYears(day), 'year', language),
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderView } from '@hotovo/application/orders/ports'
-import { refundDays } from '@hotovo/domain/limits'
+import { refundDays } from '@hotovo/domain/law'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
@@ -83,7 +84,7 @@ export const Withdrawal = observer(({ store, view: { order, progress } }: Withdr
                 <Rich
                   text={t(withdrawal.kept > 0 ? 'order.withdrawal.rest' : 'order.withdrawal.refund', {
                     amount: written(withdrawal.refund),
-                    count: refundDays,
+                    count: refundDays(dayOf(new Date().toISOString())),
                   })}
                   as={{ money: Money }}
                 />

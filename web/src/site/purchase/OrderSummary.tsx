@@ -1,4 +1,5 @@
-import { dueDays, validityMonths, withdrawalDays } from '@hotovo/domain/limits'
+import { withdrawalDays } from '@hotovo/domain/law'
+import { dueDays, validityMonths } from '@hotovo/domain/limits'
 import { lineTotal } from '@hotovo/domain/orders/cart'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import type { Money as Amount } from '@hotovo/domain/shared/money'
@@ -19,6 +20,9 @@ import { Rich } from '../../ui/Rich.tsx'
 import { OrderReview } from './OrderReview.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
+
+/** The day in UTC, behind by an hour or two at night: a phone would be blocked by asking for that of Bratislava, and the letter has it. */
+const today = () => new Date().toISOString().slice(0, 10)
 
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -173,7 +177,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
       </Action>
       <Small>
         <Reason>
-          <Rich text={t('purchase.summary.law', { count: withdrawalDays })} as={lawLinks} />
+          <Rich text={t('purchase.summary.law', { count: withdrawalDays(today()) })} as={lawLinks} />
         </Reason>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>

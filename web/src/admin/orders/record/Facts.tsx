@@ -4,6 +4,7 @@ import { addressTexts } from '@hotovo/domain/orders/courier-address'
 import type { Order } from '@hotovo/domain/orders/order'
 import { furtherTexts } from '@hotovo/domain/orders/order-texts'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { money } from '@hotovo/domain/shared/money'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
@@ -132,7 +133,7 @@ export function Vouchers({ order, issued, children }: VouchersProps) {
   const { currency } = order
   const written = (minor: number) => <Money>{formatMoney(minor, currency, language)}</Money>
   const { processingFee, deliveryFee, total } = order
-  const toPay = amountToPay(money(total, currency), order.paymentMethod).minor
+  const toPay = amountToPay(money(total, currency), order.paymentMethod, dayOf(order.createdAt)).minor
   const rest = [
     [t('order.money.processing'), processingFee],
     [t('order.money.delivery'), deliveryFee],
