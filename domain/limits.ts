@@ -404,7 +404,7 @@ export const humanCheckMinutes = 30
 
 /** What the cash desk of a sales point may be set to, in minor units of EUR, and its share in hundredths of a per cent, both ends included (rule K1). */
 export const cashDeskBounds = {
-  perSale: { min: 5_00, max: 999_99 },
+  perSale: { min: 5_00 },
   perDay: { min: 5_00, max: 20_000_00 },
   commission: { min: 0, max: 20_00 },
 } as const

@@ -28,6 +28,7 @@ const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'rev
   'rest-too-much': z.object({ code: z.literal('rest-too-much'), most: z.int() }),
   'rest-asked': z.object({ code: z.literal('rest-asked'), at: Instant }),
   'beyond-cash-day': z.object({ code: z.literal('beyond-cash-day'), left: z.int() }),
+  'cash-too-much': z.object({ code: z.literal('cash-too-much'), most: z.int() }),
   'order-due-changed': z.object({ code: z.literal('order-due-changed'), due: z.int() }),
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),

@@ -427,6 +427,12 @@ export const refusals: Readonly<
     title: 'Something else is missing of the order by now',
     detail: 'The member `due` says how much, in minor units; 0 where nothing is. No cash was taken.',
   },
+  'cash-too-much': {
+    status: 409,
+    title: 'It is more than a cash desk takes',
+    detail:
+      'Whoever pays more is identified by law, which no desk does. The member `most` says how much it takes, in minor units.',
+  },
   'sale-not-refundable': {
     status: 409,
     title: 'The sale cannot be given back here',

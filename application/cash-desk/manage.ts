@@ -1,7 +1,7 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
-import { endOfDay, startOfDay } from '@hotovo/domain/shared/calendar'
+import { dayOf, endOfDay, startOfDay } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { type StaffAccount, staffName } from '@hotovo/domain/staff/account'
@@ -114,7 +114,7 @@ export const writeCashDesk =
       .filter((desk) => desk.salesPointId !== salesPointId)
       .flatMap((desk) => desk.cashierIds)
     const problems: readonly Problem[] = [
-      ...cashDeskProblems(wanted),
+      ...cashDeskProblems(wanted, dayOf(ports.clock.now())),
       ...cashierIds.flatMap((id, index) =>
         elsewhere.includes(id) || cashierIds.indexOf(id) < index
           ? [{ at: `cashierIds.${index}`, code: 'line-repeated' } as const]

@@ -1,8 +1,10 @@
+import { mostAtDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, givenProblems } from '@hotovo/domain/cash-desk/sale'
 import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { isVariableSymbol, orderNumbersIn } from '@hotovo/domain/orders/reference-numbers'
 import { missingOf } from '@hotovo/domain/payments/payment'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import { type Currency, money } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Unauthorized } from '../access/authorize.ts'
@@ -22,9 +24,9 @@ export type DeskOrder = Pick<Order, 'id' | 'number' | 'currency' | 'deliveryMeth
 /** Drawers have one currency. */
 const drawerCurrency: Currency = 'EUR'
 
-const deskOrder = (order: Order): DeskOrder => {
+const deskOrder = (order: Order, day: string): DeskOrder => {
   const { id, number, currency, deliveryMethod, orderStatus } = order
-  const due = amountToPay(money(missingOf(order), currency), 'cash').minor
+  const due = amountToPay(money(missingOf(order), currency), 'cash', day).minor
   return { id, number, currency, deliveryMethod, orderStatus, due }
 }
 
@@ -42,7 +44,7 @@ export const findDeskOrder =
     const [found] = await ports.orders.payable({ ...asked, currency: drawerCurrency, missing: [] })
     if (!found) return fail({ code: 'order-not-found' })
     await countReads(ports, authorized.value, [orderRead(found)])
-    return ok(deskOrder(found))
+    return ok(deskOrder(found, dayOf(ports.clock.now())))
   }
 
 /** An order that was paid at a desk: what it was, and what to give back of the cash, in minor units of EUR. */
@@ -74,6 +76,7 @@ export const takeOrderCash =
           | 'idempotency-key-missing'
           | 'order-not-found'
           | 'order-due-changed'
+          | 'cash-too-much'
         >
     >
   > => {
@@ -83,7 +86,7 @@ export const takeOrderCash =
     const { actor } = authorized.value
     type Why =
       | DeskRefused
-      | Refused<'invalid' | 'cash-desk-not-found' | 'order-not-found' | 'order-due-changed'>
+      | Refused<'invalid' | 'cash-desk-not-found' | 'order-not-found' | 'order-due-changed' | 'cash-too-much'>
     const answer = async (): Promise<TakenOrder> => {
       const movement = (await ports.cashDesks.movements({ orderId: id })).findLast(
         ({ kind }) => kind === 'order',
@@ -104,8 +107,10 @@ export const takeOrderCash =
             if (!working.ok) return fail({ code: 'cash-desk-not-found' })
             const order = state?.record.order
             if (order?.currency !== drawerCurrency) return fail({ code: 'order-not-found' })
-            const { due: now } = deskOrder(order)
+            const { due: now } = deskOrder(order, dayOf(at))
             if (now !== due || now === 0) return fail({ code: 'order-due-changed', due: now })
+            const most = mostAtDesk(dayOf(at))
+            if (due > most) return fail({ code: 'cash-too-much', most })
             const problems = givenProblems(given, due)
             if (problems.length > 0) return fail({ code: 'invalid', problems })
             const open = await deskFor(ports, working.value, { kind: 'order', amount: due, at })

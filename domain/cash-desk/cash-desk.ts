@@ -1,3 +1,4 @@
+import { identificationFrom } from '../law.ts'
 import { cashDeskBounds } from '../limits.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { CashMovementKind } from './shift.ts'
@@ -47,13 +48,15 @@ const within = (
     ? []
     : [{ at, code: 'amount-out-of-range', min, max }]
 
-/** Everything that is wrong with the settings of a desk, in the order of its form (rule K1). */
-export const cashDeskProblems = ({
-  perSale,
-  perDay,
-  commission,
-}: Pick<CashDesk, 'perSale' | 'perDay' | 'commission'>): Problem[] => [
-  ...within('perSale', perSale, cashDeskBounds.perSale),
+/** The most that one person pays at a desk on a day, in minor units of EUR: nobody is identified there (rule K1). */
+export const mostAtDesk = (day: string): number => identificationFrom(day) - 1
+
+/** Everything that is wrong with the settings of a desk on a day, in the order of its form (rule K1). */
+export const cashDeskProblems = (
+  { perSale, perDay, commission }: Pick<CashDesk, 'perSale' | 'perDay' | 'commission'>,
+  day: string,
+): Problem[] => [
+  ...within('perSale', perSale, { ...cashDeskBounds.perSale, max: mostAtDesk(day) }),
   ...within('perDay', perDay, {
     ...cashDeskBounds.perDay,
     min: Math.max(cashDeskBounds.perDay.min, perSale),

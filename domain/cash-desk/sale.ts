@@ -1,11 +1,12 @@
 import { type AuditEntry, createdEntry } from '../audit/entry.ts'
+import { roundedForCash } from '../law.ts'
 import { refundMinutes, shiftBounds } from '../limits.ts'
 import { type Cart, cartPieces, cartProblems, cartValue } from '../orders/cart.ts'
 import { type Order, type OrderIdentity, orderSubject } from '../orders/order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { dayOf, minutesLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
-import { money, roundedForCash } from '../shared/money.ts'
+import { money } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { CashDesk } from './cash-desk.ts'
 import type { CashMovement, CashMovementKind, Shift } from './shift.ts'
@@ -100,9 +101,9 @@ export function cashMoved(
   },
 ): { readonly payment: Payment; readonly movement: CashMovement } {
   const [paymentId, movementId] = ids
-  const cash = roundedForCash(money(Math.abs(amount), currency)).minor
-  const moved = amount < 0 ? -cash : cash
   const day = dayOf(at)
+  const cash = roundedForCash(money(Math.abs(amount), currency), day).minor
+  const moved = amount < 0 ? -cash : cash
   return {
     payment: {
       id: paymentId,

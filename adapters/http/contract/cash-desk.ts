@@ -233,6 +233,7 @@ const workCalls = {
           'beyond-cash-day',
           'order-not-found',
           'order-due-changed',
+          'cash-too-much',
           'invalid',
           'idempotency-key-missing',
         ],
