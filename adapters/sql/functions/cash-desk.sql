@@ -66,10 +66,10 @@ end
 $$;
 
 -- The shift that somebody has open, or null.
-create or replace function open_cash_shift_of(cashier uuid) returns jsonb
+create or replace function open_cash_shift_of(of_cashier uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(s) from cash_shifts s where s.cashier_id = cashier and s.closed_at is null);
+  return (select to_jsonb(s) from cash_shifts s where s.cashier_id = of_cashier and s.closed_at is null);
 end
 $$;
 
