@@ -36,8 +36,8 @@ export const printable = (text: string): string =>
 const hasNoGlyph = /[^\n\x20-\x7e\u00a0-\u017e\u2013\u2014\u2018\u2019\u201a\u201c-\u201e\u2026€]/u
 
 /**
- * A document of A4 pages that people see and screen readers read in the same order: what is said goes into elements of
- * its structure, what only decorates is marked as such (PDF/UA-1). The same calls make the same file.
+ * A document of pages, A4 where nothing else is said, that people see and screen readers read in the same order: what is said goes
+ * into elements of its structure, what only decorates is marked as such (PDF/UA-1). The same calls make the same file.
  */
 export function sheets(options: {
   readonly fonts: Fonts
@@ -47,7 +47,6 @@ export function sheets(options: {
   readonly createdAt: string
 }) {
   const pdf = new PDFDocument({
-    size: 'A4',
     // None of those that are the reader's own: where there are no files, the library has none to offer.
     font: '',
     margin: 0,
@@ -90,10 +89,10 @@ export function sheets(options: {
     part,
     /** How many pages there are. */
     pages: () => pages,
-    /** Begins a page. */
-    page: () => {
+    /** Begins a page, so wide and so high in points. */
+    page: (size: [number, number] = [pageWidth, pageHeight]) => {
       pages += 1
-      pdf.addPage()
+      pdf.addPage({ size, margin: 0 })
       // Links are reached in the order of the structure.
       Object.assign(pdf.page.dictionary.data, { Tabs: 'S' })
     },
@@ -111,7 +110,7 @@ export function sheets(options: {
           // A String object is written as a text, a string as a name; the types know strings only.
           const Contents = new String(shown) as string
           const options = { structParent: element, Contents }
-          pdf.link(x, y, pdf.widthOfString(shown), pdf.y - y, href, options)
+          pdf.link(x, y, Math.min(width, pdf.widthOfString(shown)), pdf.y - y, href, options)
         }
       })
       parent.add(element)
