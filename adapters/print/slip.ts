@@ -9,8 +9,12 @@ import { requiredSecret, wordingOf } from './wording.ts'
 
 /** A thermal printer burns dots of one black, 203 to the inch: it would make a pattern of a grey or a colour. */
 const colour = '#000000'
-const dot = 72 / 203
+/** As six dots each is burnt what is one of the six pixels of a module of a QR code, with four modules of white around it. */
+const module = 6 * (72 / 203)
+const quiet = 4 * module
 const millimetre = 72 / 25.4
+
+const text = { size: 10.5, colour } as const
 
 /** Of the 80 mm of a roll a printer reaches 72; it cuts where a page ends. */
 const roll = { width: 80 * millimetre, side: 4 * millimetre, top: 4 * millimetre, bottom: 6 * millimetre }
@@ -18,6 +22,7 @@ const column = roll.width - 2 * roll.side
 /** On A4 what there is to know stands beside the voucher, and so each has half a sheet. */
 const beside = column + 36
 const half = pageHeight / 2
+const sheetTop = 28
 
 /** What a part of a slip is drawn with, and where it stands; it answers where it ends below. */
 type Part = {
@@ -49,7 +54,7 @@ export function slip(
     const section = on.part(on.root, 'Sect')
     const part = { doc: on, section, options, view, x: roll.side, width: column }
     const below = printVoucher({ ...part, y: roll.top }, voucher)
-    const end = printGuide({ ...part, y: rule({ ...part, y: below + 10 }) + 8 })
+    const end = printGuide({ ...part, y: rule({ ...part, y: below }) + 8 })
     section.end()
     return end
   }
@@ -60,7 +65,7 @@ export function slip(
       cutLine(doc)
     }
     const section = doc.part(doc.root, 'Sect')
-    const part = { doc, section, options, view, y: margin + (isUpper ? 0 : half) }
+    const part = { doc, section, options, view, y: sheetTop + (isUpper ? 0 : half) }
     printVoucher({ ...part, x: margin, width: column }, voucher)
     printGuide({ ...part, x: margin + beside, width: pageWidth - 2 * margin - beside })
     section.end()
@@ -75,83 +80,79 @@ export function slip(
   return doc.end()
 }
 
-/** The voucher itself: what it is worth, code and password, and what tells it from others. */
-function printVoucher(
-  { doc: { say, decorate, pdf }, section, options, view, ...at }: Part,
-  voucher: DeliveredVoucher,
-) {
-  const { order } = view
-  const { words, lastDayOf, replacing } = wordingOf(options, view)
-  const { x, width } = at
-  const worth = words.voucher(formatMoney(voucher.balance, voucher.currency, order.language))
-  let y = say(section, 'P', options.brand.name, { ...at, font: 'display', size: 14, colour })
+/** The voucher itself: what it is worth, code and password, what tells it from others, and where it is verified. */
+function printVoucher({ doc, section, options, view, x, width, ...at }: Part, voucher: DeliveredVoucher) {
+  const { say, decorate, pdf } = doc
+  const { number, createdAt, language } = view.order
+  const { words, address, qr, lastDayOf, replacing } = wordingOf(options, view)
+  const worth = words.voucher(formatMoney(voucher.balance, voucher.currency, language))
+  let y = say(section, 'P', options.brand.name, { ...at, x, width, font: 'display', size: 14, colour })
   y = say(section, 'H1', worth, { x, y: y + 4, width, font: 'display', size: 22, colour })
   if (voucher.replaces !== null)
-    y = say(section, 'P', replacing(voucher, voucher.replaces), { x, y: y + 2, width, size: 10, colour })
+    y = say(section, 'P', replacing(voucher, voucher.replaces), { ...text, x, y: y + 2, width })
+
   const top = y + 6
-  const inside = { x: x + 10, width: width - 20 }
-  const secret = (label: string, text: string, from: number) => {
-    const below = say(section, 'P', label, { ...inside, y: from, font: 'bold', size: 11, colour })
-    return say(section, 'P', text, { ...inside, y: below - 1, font: 'code', size: 25, colour })
+  const secret = (label: string, shown: string, from: number) => {
+    const inside = { x: x + 10, width: width - 20, colour }
+    const below = say(section, 'P', label, { ...inside, y: from, font: 'bold', size: 11 })
+    return say(section, 'P', shown, { ...inside, y: below - 1, font: 'code', size: 25 })
   }
   // In two lines its letters can be large.
-  const code = requiredSecret(voucher.code).replace(/^(.{10})(?=.)/, '$1\n')
-  y = secret(words.code, code, top + 7)
-  y = secret(words.password, requiredSecret(voucher.password), y + 5)
+  y = secret(words.code, requiredSecret(voucher.code).replace(/^(.{10})(?=.)/, '$1\n'), top + 8)
+  y = secret(words.password, requiredSecret(voucher.password), y + 5) + 4
   decorate(() =>
     pdf
       .lineWidth(1.5)
-      .roundedRect(x + 0.75, top, width - 1.5, y + 2 - top, 5)
+      .roundedRect(x + 0.75, top, width - 1.5, y - top, 5)
       .stroke(colour),
   )
-  y += 10
+
   const facts = [
     [words.serial, voucher.serial],
     [words.validUntil, lastDayOf(voucher)],
-    [words.slip.order, order.number],
-    [words.slip.sold, formatInstant(order.createdAt, order.language)],
+    [words.slip.order, number],
+    [words.slip.sold, formatInstant(createdAt, language)],
   ] as const
-  for (const [label, text] of facts) {
-    const labelWidth = 76
-    say(section, 'P', label, { x, y, width: labelWidth, size: 10.5, colour })
-    const style = { font: 'bold', size: 10.5, align: 'right', colour } as const
-    y = say(section, 'P', text, { x: x + labelWidth, y, width: width - labelWidth, ...style }) + 2
+  y += 10
+  const labelWidth = 76
+  for (const [label, shown] of facts) {
+    say(section, 'P', label, { ...text, x, y, width: labelWidth })
+    const place = { x: x + labelWidth, y, width: width - labelWidth, align: 'right' } as const
+    y = say(section, 'P', shown, { ...text, ...place, font: 'bold' }) + 2
   }
-  return y
+
+  const side = qrRows(address).length * module
+  doc.figure(section, qr, { alt: words.qr(address), x: x - quiet, y, side })
+  const where = { ...text, x: x + side - quiet, width: width - side + quiet }
+  const below = say(section, 'P', words.verify, { ...where, y: y + side / 2 - 21 })
+  // Nobody types how it begins, and it is read best where it breaks at its path.
+  const shown = address.replace(/^https?:\/\//, '').replace('/', '/\n')
+  return Math.max(y + side, say(section, 'Link', shown, { ...where, y: below, font: 'bold', href: address }))
 }
 
-/** What there is to know: what to do with a voucher, where, how to guard it, and who helps. */
-function printGuide({ doc, section, options, view, x, width, ...at }: Part): number {
-  const { part, say, figure } = doc
+/** What there is to know: what to do with a voucher, how to guard it, and who helps. */
+function printGuide({ doc: { part, say }, section, options, view, x, width, ...at }: Part): number {
   const { brand } = options
-  const { words, address, qr } = wordingOf(options, view)
+  const { words } = wordingOf(options, view)
   const { steps, cash, wrong } = words.slip
-  const text = { size: 10.5, colour } as const
   const heading = (title: string, y: number) =>
     say(section, 'H2', title, { x, y, width, font: 'display', size: 13, colour }) + 1
-  const link = (shown: string, href: string, y: number) =>
-    say(section, 'Link', shown, { x, y, width, font: 'bold', size: 10.5, colour, href })
+  const paragraph = (shown: string, y: number) => say(section, 'P', shown, { ...text, x, y, width })
 
   let y = heading(words.how, at.y)
   const list = part(section, 'L')
   for (const [index, step] of steps.entries()) {
     const item = part(list, 'LI')
-    say(item, 'Lbl', `${index + 1}.`, { x, y, width: 16, ...text, font: 'bold' })
-    y = say(item, 'LBody', step, { x: x + 16, y, width: width - 16, ...text }) + 2
+    say(item, 'Lbl', `${index + 1}.`, { ...text, x, y, width: 16, font: 'bold' })
+    y = say(item, 'LBody', step, { ...text, x: x + 16, y, width: width - 16 }) + 2
     item.end()
   }
   list.end()
-  // Each module is six dots of the printer, and six points of the picture.
-  const side = qrRows(address).length * 6 * dot
-  figure(section, qr, { alt: words.qr(address), x: x + (width - side) / 2, y, side })
-  y = say(section, 'P', words.verify, { x, y: y + side, width, ...text })
-  y = link(address.replace(/^https?:\/\//, ''), address, y)
-  y = heading(cash.title, y + 8)
-  y = say(section, 'P', cash.text, { x, y, width, ...text })
-  y = say(section, 'P', words.warning.text, { x, y: y + 2, width, ...text })
-  y = heading(wrong.title, y + 8)
-  y = say(section, 'P', wrong.text, { x, y, width, ...text })
-  y = link(brand.email, `mailto:${brand.email}`, y + 1)
+  y = paragraph(cash.text, heading(cash.title, y + 8))
+  y = paragraph(words.warning.text, y + 2)
+  y = paragraph(wrong.text, heading(wrong.title, y + 8))
+  const support = { ...text, x, y: y + 1, width, font: 'bold', href: `mailto:${brand.email}` } as const
+  y = say(section, 'Link', brand.email, support)
   const issuer = [brand.legalName, brand.street, brand.city].join(', ')
   return say(section, 'P', issuer, { x, y: y + 8, width, size: 9, colour })
 }

@@ -38,12 +38,12 @@ export const sk = {
       'Ak kód videl niekto iný, na stránke overenia voucher hneď zablokujte.',
     ],
     cash: {
-      title: 'Strážte ho ako hotovosť',
+      title: 'Strážte voucher ako hotovosť',
       text: 'Kto má kód a\u00a0heslo, minie celý voucher. Nikomu ich neposielajte ani nediktujte.',
     },
     wrong: {
       title: 'Keď niečo nesedí',
-      text: 'Zle vytlačený lístok vám pokladňa hneď vymení. S\u00a0ostatným pomôže podpora. Napíšte jej sériové číslo, kód ani heslo nikdy.',
+      text: 'Zle vytlačený lístok vám pokladňa hneď vymení. S\u00a0ostatným pomôže podpora: stačí jej sériové číslo, kód ani heslo jej nepíšte.',
     },
   },
   courier: {
