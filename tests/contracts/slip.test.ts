@@ -49,7 +49,7 @@ const eighty = (80 * 72) / 25.4
 
 describe('Documents', () => {
   test.each(papers.flatMap((paper) => (['sk', 'en'] as const).map((language) => [paper, language] as const)))(
-    'Draws the slip of a cash desk, with codes and passwords, for the paper it prints on: %s, %s',
+    'Draws the slip of a cash desk, with codes and passwords, for the paper it prints on',
     async (paper, language) => {
       const view = await sold(language)
       const { pages, text, raw, markInfo, metadata } = await readPdf(
@@ -133,7 +133,7 @@ describe('Documents', () => {
     expect(serials).toEqual([...five.map(({ serial }) => serial), ''])
   })
 
-  test.each(papers)('Draws the same vouchers of the same order as the same file: %s', async (paper) => {
+  test.each(papers)('Draws the same vouchers of the same order as the same file', async (paper) => {
     const view = await sold()
     expect(await slip(view, five, paper)).toBe(await slip(view, five, paper))
   })
