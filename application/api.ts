@@ -15,6 +15,13 @@ import {
   removeSavedView,
   renameSavedView,
 } from './back-office/saved-views.ts'
+import { blockCashDesk, listCashDesks, viewCashStatement, writeCashDesk } from './cash-desk/manage.ts'
+import { findDeskOrder, takeOrderCash } from './cash-desk/orders.ts'
+import { refundSale } from './cash-desk/refund.ts'
+import { sellAtDesk } from './cash-desk/sell.ts'
+import { closeShift, openShift } from './cash-desk/shifts.ts'
+import { addressSlip, printSlip, replaceSlip } from './cash-desk/slips.ts'
+import { viewCashDesk } from './cash-desk/work.ts'
 import { correctContact } from './deliveries/correct.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'
 import { currentDeliveries, listDeliveries, retryDelivery } from './deliveries/manage.ts'
@@ -346,6 +353,23 @@ const staffCalls = (ports: Ports) => ({
       handOver: handOverLetters(ports),
       correctParcel: correctParcel(ports),
     },
+    cashDesk: {
+      view: viewCashDesk(ports),
+      openShift: openShift(ports),
+      closeShift: closeShift(ports),
+      sell: sellAtDesk(ports),
+      refund: refundSale(ports),
+      addressSlip: addressSlip(ports),
+      replaceSlip: replaceSlip(ports),
+      findOrder: findDeskOrder(ports),
+      takeOrder: takeOrderCash(ports),
+    },
+    cashDesks: {
+      list: listCashDesks(ports),
+      write: writeCashDesk(ports),
+      block: blockCashDesk(ports),
+      statement: viewCashStatement(ports),
+    },
     jobs: { list: listJobs(ports), retry: retryJob(ports) },
     audit: { list: listAudit(ports), export: exportAudit(ports), check: checkAudit(ports) },
   },
@@ -365,6 +389,8 @@ const serverCalls = (ports: Ports) => ({
   files: { admit: admitStatement(ports) },
   /** What is asked before the shape of a body is looked at that came with an idempotency key. */
   replays: { order: replayedOrder(ports) },
+  /** The slip of a cash desk, to whoever has its one-time address (rule K5). */
+  slips: { print: printSlip(ports) },
   /** What a door leaves with a device that has just signed in, where it can leave anything. */
   devices: { mark: deviceMark(ports) },
   /** What clients of Supabase Auth ask, whose shapes we speak; the site asks none of it (rule A37). */

@@ -102,6 +102,10 @@ export type Refusal =
   | { readonly code: 'shift-not-found' }
   /** The desk would take more than it may on a day; so much is left, in minor units of EUR. */
   | { readonly code: 'beyond-cash-day'; readonly left: number }
+  /** Something else is missing of the order by now, in minor units; 0 where nothing is. */
+  | { readonly code: 'order-due-changed'; readonly due: number }
+  /** It was sold elsewhere or too long ago, was given back already, or something of it was spent. */
+  | { readonly code: 'sale-not-refundable' }
   /** Its slip was fetched before, was voided, or its address is too old. */
   | { readonly code: 'slip-gone' }
   | { readonly code: 'letter-not-printed' }

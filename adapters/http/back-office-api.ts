@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { callsOver } from './calls.ts'
 import { auditCalls } from './contract/audit.ts'
 import { backOfficeCalls } from './contract/back-office.ts'
+import { cashDeskStaffCalls } from './contract/cash-desk.ts'
 import { deliveryCalls } from './contract/deliveries.ts'
 import { jobCalls } from './contract/jobs.ts'
 import { merchantKeyCalls } from './contract/merchants.ts'
@@ -26,6 +27,8 @@ const refusalShapes: RefusalShapes<Exclude<CarryingCode, 'scope-required' | 'rev
   'order-taken': z.object({ code: z.literal('order-taken'), by: z.string() }),
   'rest-too-much': z.object({ code: z.literal('rest-too-much'), most: z.int() }),
   'rest-asked': z.object({ code: z.literal('rest-asked'), at: Instant }),
+  'beyond-cash-day': z.object({ code: z.literal('beyond-cash-day'), left: z.int() }),
+  'order-due-changed': z.object({ code: z.literal('order-due-changed'), due: z.int() }),
   'kept-full': z.object({ code: z.literal('kept-full'), most: z.int() }),
   'ticket-changed': z.object({ code: z.literal('ticket-changed'), current: TicketRecordShape }),
   'statement-waits': z.object({ code: z.literal('statement-waits'), id: z.uuid() }),
@@ -45,6 +48,7 @@ export function backOfficeApi(wire: Wire): FetchedApi {
       ...accountCalls,
       ...merchantKeyCalls,
       ...placeStaffCalls,
+      ...cashDeskStaffCalls,
       ...backOfficeCalls,
       ...orderStaffCalls,
       ...ticketStaffCalls,

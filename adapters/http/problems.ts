@@ -97,7 +97,10 @@ export type SentCode = Exclude<RefusalCode, 'https-required'>
 
 /** How every refusal travels (rule H1). Apart from the shapes, so that no page carries words it never shows. */
 export const refusals: Readonly<
-  Record<SentCode, Words & { readonly status: 202 | 400 | 401 | 403 | 404 | 409 | 422 | 428 | 429 | 503 }>
+  Record<
+    SentCode,
+    Words & { readonly status: 202 | 400 | 401 | 403 | 404 | 409 | 410 | 422 | 428 | 429 | 503 }
+  >
 > = {
   invalid: {
     status: 422,
@@ -393,6 +396,46 @@ export const refusals: Readonly<
     status: 409,
     title: 'Nothing is left of this voucher',
     detail: 'It was spent, or taken out of use before.',
+  },
+  'cash-desk-not-found': {
+    status: 404,
+    title: 'There is no such cash desk',
+    detail: 'Whoever works at one is named in its settings.',
+  },
+  'cash-desk-closed': {
+    status: 409,
+    title: 'The cash desk does not do that now',
+    detail: 'It was blocked, or it is not set up for it. No cash is taken.',
+  },
+  'cash-desk-changed': {
+    status: 409,
+    title: 'Somebody else changed the cash desk meanwhile',
+    detail: 'Nothing was done. Read it again.',
+  },
+  'shift-not-found': {
+    status: 409,
+    title: 'There is no such open shift at this cash desk',
+    detail: 'Open a shift with the cash in the drawer first.',
+  },
+  'beyond-cash-day': {
+    status: 409,
+    title: 'It is more than the cash desk may take on a day',
+    detail: 'The member `left` says how much is left today, in minor units of EUR.',
+  },
+  'order-due-changed': {
+    status: 409,
+    title: 'Something else is missing of the order by now',
+    detail: 'The member `due` says how much, in minor units; 0 where nothing is. No cash was taken.',
+  },
+  'sale-not-refundable': {
+    status: 409,
+    title: 'The sale cannot be given back here',
+    detail: 'It was sold elsewhere or too long ago, was given back already, or something of it was spent.',
+  },
+  'slip-gone': {
+    status: 410,
+    title: 'The slip is not here any more',
+    detail: 'It was fetched before, was voided, or its address is too old. The cash desk issues another one.',
   },
   'delivery-not-found': {
     status: 404,

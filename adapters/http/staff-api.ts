@@ -40,6 +40,8 @@ const refusalShapes: RefusalShapes<Extract<Rows[keyof Rows]['refusals'][number],
 const fetchedNouns: Readonly<Record<keyof FetchedApi, true>> = {
   accounts: true,
   audit: true,
+  cashDesk: true,
+  cashDesks: true,
   countFiltered: true,
   dashboard: true,
   deliveries: true,

@@ -1,4 +1,4 @@
-import { cashDeskAllows } from '@hotovo/domain/cash-desk/cash-desk'
+import { cashDeskDoes } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, type SaleForm, saleProblems, soldOrder } from '@hotovo/domain/cash-desk/sale'
 import type { CashMovementKind, Shift } from '@hotovo/domain/cash-desk/shift'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
@@ -32,14 +32,9 @@ export type DeskRefused = Refused<'cash-desk-closed' | 'shift-not-found' | 'beyo
 export async function deskFor(
   ports: SellPorts,
   { account, desk }: AtDesk,
-  {
-    kind,
-    amount,
-    at,
-  }: { readonly kind: Exclude<CashMovementKind, 'refund'>; readonly amount: number; readonly at: string },
+  { kind, amount, at }: { readonly kind: CashMovementKind; readonly amount: number; readonly at: string },
 ): Promise<Result<Omit<CashSettlement, 'movement'> & { readonly shift: Shift }, DeskRefused>> {
-  const allows = cashDeskAllows(desk)
-  if (kind === 'sale' ? !allows.sells : !allows.takesOrders) return fail({ code: 'cash-desk-closed' })
+  if (!cashDeskDoes(desk, kind)) return fail({ code: 'cash-desk-closed' })
   const shift = await ports.cashDesks.openShiftOf(account.id)
   if (shift?.salesPointId !== desk.salesPointId) return fail({ code: 'shift-not-found' })
   const before = await takenOn(ports, desk.salesPointId, dayOf(at))

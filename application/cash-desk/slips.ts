@@ -53,11 +53,7 @@ export type SlipPorts = SellPorts & Pick<Ports, 'documents' | 'staff' | 'payment
  */
 export const printSlip =
   (ports: SlipPorts) =>
-  async ({
-    token,
-  }: {
-    readonly token: string
-  }): Promise<Result<{ readonly pdf: string }, Refused<'slip-gone'>>> => {
+  async ({ token }: { readonly token: string }): Promise<Result<string, Refused<'slip-gone'>>> => {
     const gone = fail({ code: 'slip-gone' } as const)
     const at = ports.clock.now()
     const [id = '', until = '', mac = ''] = token.split('.')
@@ -81,7 +77,7 @@ export const printSlip =
     })
     if (!isFirst) return gone
     await completeDelivered(ports, order.id)
-    return ok({ pdf })
+    return ok(pdf)
   }
 
 /**

@@ -58,7 +58,7 @@ function house(world = testWorld()) {
     },
     mail: { send: async ({ id }) => void sent.push(id) },
     sms: { send: async ({ id }) => void sent.push(id) },
-    documents: { voucherPdf: async () => '', courierLetters: async () => '' },
+    documents: { voucherPdf: async () => '', courierLetters: async () => '', slip: async () => '' },
     statementReader,
   })
   return { ports, perform, sent }

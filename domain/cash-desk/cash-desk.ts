@@ -1,5 +1,6 @@
 import { cashDeskBounds } from '../limits.ts'
 import type { Problem } from '../shared/problem.ts'
+import type { CashMovementKind } from './shift.ts'
 
 /** What a desk prints slips on. */
 export const papers = ['80mm', 'a4'] as const
@@ -31,15 +32,11 @@ export type CashDesk = {
 /** A desk as somebody wants it to be, by the version that was looked at; 0 where the sales point has none yet. */
 export type WantedCashDesk = Omit<CashDesk, 'changedBy' | 'changedAt'>
 
-/** What a desk may do now: a blocked one nothing. */
-export const cashDeskAllows = ({
-  isBlocked,
-  sells,
-  takesOrders,
-}: Pick<CashDesk, 'isBlocked' | 'sells' | 'takesOrders'>) => ({
-  sells: sells && !isBlocked,
-  takesOrders: takesOrders && !isBlocked,
-})
+/** Whether a desk does something now: a blocked one nothing, and what it sold it gives back (rule K1). */
+export const cashDeskDoes = (
+  { isBlocked, sells, takesOrders }: Pick<CashDesk, 'isBlocked' | 'sells' | 'takesOrders'>,
+  kind: CashMovementKind,
+): boolean => !isBlocked && (kind === 'order' ? takesOrders : sells || kind === 'refund')
 
 const within = (
   at: string,

@@ -241,7 +241,7 @@ function movedBy(
   if ('replaces' in step) {
     const old = issued.find(({ voucher }) => !voucher.voided)!
     const drawn = replacementOf(old, { at: step.at, draw: random.integer })
-    return { replaced: { voided: old.voucher, drawn }, note: step.note }
+    return { replaced: [{ voided: old.voucher, drawn }], note: step.note }
   }
   const { id, kind, amount } = step.money
   const payment: Payment = {

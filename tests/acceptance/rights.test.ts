@@ -16,6 +16,18 @@ const money = { id, amount: 100, receivedOn: '2026-03-02', method: 'cash', versi
 const contact = { email: 'jana@hotovo.test', phone: '', address: '', postalCode: '', city: '', country: '' }
 const taken = { serial, reason: 'Dôvod.' }
 const view = { list: 'orders', name: 'Moje', question: 'stav:prijata' } as const
+const wantedDesk = {
+  salesPointId: 'nijaka',
+  version: 0,
+  sells: true,
+  takesOrders: true,
+  isBlocked: false,
+  perSale: 500_00,
+  perDay: 5000_00,
+  paper: '80mm',
+  commission: 0,
+  cashierIds: [],
+} as const
 const batch = { of: { count: 1 }, reason: '' }
 
 /** What every call of the back-office asks of a role, each time with an input that its use case gets as far as that with. */
@@ -63,6 +75,23 @@ const calls: Rights<StaffApi['staff']> = {
   places: {
     list: [['places.view', undefined]],
     write: [['places.change', { places: [] }]],
+  },
+  cashDesk: {
+    view: [['cash-desk.work', undefined]],
+    openShift: [['cash-desk.work', { drawer: 0 }]],
+    closeShift: [['cash-desk.work', { id, counted: 0, note: '' }]],
+    sell: [['cash-desk.work', { language: 'sk', selectedVouchers: [] }]],
+    refund: [['cash-desk.work', { id, reason: 'Dôvod.' }]],
+    addressSlip: [['cash-desk.work', { id }]],
+    replaceSlip: [['cash-desk.work', { id, reason: 'Dôvod.' }]],
+    findOrder: [['cash-desk.work', { text: '' }]],
+    takeOrder: [['cash-desk.work', { id, due: 100 }]],
+  },
+  cashDesks: {
+    list: [['cash-desks.view', undefined]],
+    write: [['cash-desks.change', wantedDesk]],
+    block: [['cash-desks.block', { salesPointId: 'nijaka' }]],
+    statement: [['cash-desks.view', { from: '2026-03-02', to: '2026-03-02' }]],
   },
   colleagues: [['tickets.view', undefined]],
   dashboard: [['dashboard.view', undefined]],

@@ -307,7 +307,7 @@ describe('What stands is what was written', () => {
       { voucher: voided, place: settlement.vouchers[0]!.place! },
       { at, draw: systemRandom.integer },
     )
-    const replacing = await settlementOfChange(ports, order.id, { replaced: { voided, drawn } })
+    const replacing = await settlementOfChange(ports, order.id, { replaced: [{ voided, drawn }] })
     await ports.payments.settle({ orders: [replacing.settlement], jobs: [] })
     ;[replacedSerial, replacementSerial] = [voided.serial, drawn.voucher.serial]
     const back = {

@@ -209,7 +209,7 @@ async function makeStaffAndVouchers(sql: Sql) {
       voided: first!.voucher,
       drawn: replacementOf(first!, { at, draw: systemRandom.integer }),
     }
-    const { settlement } = await settlementOfChange(ports, order.id, { replaced })
+    const { settlement } = await settlementOfChange(ports, order.id, { replaced: [replaced] })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
   }
   for (let n = 0; n < 2; n++) {
@@ -258,7 +258,7 @@ async function makeTransactions(ports: Ports) {
     const redemption = redemptionOf(merchant, first!.voucher, 3_00, { at })
     const { voucher: voided, transaction } = receiptOf(await ports.transactions.redeem(redemption))
     const drawn = replacementOf({ ...first!, voucher: voided }, { at, draw: systemRandom.integer })
-    const { settlement } = await settlementOfChange(ports, order.id, { replaced: { voided, drawn } })
+    const { settlement } = await settlementOfChange(ports, order.id, { replaced: [{ voided, drawn }] })
     await ports.payments.settle({ orders: [settlement], jobs: [] })
     const back = {
       ...keyedRequestOf(merchant, voided.serial, { at }),

@@ -131,7 +131,7 @@ describe.each(backends)('Deliveries in $name', ({ open }) => {
       )!
       const drawn = replacementOf(old, { at, draw: systemRandom.integer })
       const { settlement } = await settlementOfChange(stores, order.id, {
-        replaced: { voided: old.voucher, drawn },
+        replaced: [{ voided: old.voucher, drawn }],
       })
       const waiting = (await stores.deliveries.ofOrder(order.id)).filter(({ serials }) =>
         serials.includes(old.voucher.serial),

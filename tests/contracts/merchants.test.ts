@@ -201,7 +201,7 @@ describe.each(backends)('Transactions in $name', ({ open }) => {
   async function replaced(one: IssuedVoucher): Promise<IssuedVoucher> {
     const drawn = replacementOf(one, { at: later, draw: systemRandom.integer })
     const { settlement } = await settlementOfChange(stores, one.place.orderId, {
-      replaced: { voided: one.voucher, drawn },
+      replaced: [{ voided: one.voucher, drawn }],
     })
     await stores.payments.settle({ orders: [settlement], jobs: [] })
     return drawn

@@ -81,7 +81,7 @@ describe.each(backends)('Payments by hand in $name', ({ open }) => {
   ) {
     const drawn = replacementOf({ voucher, place }, { at: when, draw: systemRandom.integer })
     const { settlement } = await settlementOfChange(stores, place.orderId, {
-      replaced: { voided: voucher, drawn },
+      replaced: [{ voided: voucher, drawn }],
       accountId: by.id,
       by: by.actor,
       at: when,

@@ -504,9 +504,9 @@ describe.each(backends)('Payments in $name', ({ open }) => {
       voided: one!.voucher,
       drawn: replacementOf(one!, { at, draw: systemRandom.integer }),
     })
-    const first = await settlementOfChange(stores, order.id, { replaced: replaced() })
+    const first = await settlementOfChange(stores, order.id, { replaced: [replaced()] })
     expect(await stores.payments.settle({ orders: [first.settlement], jobs: [] })).toHaveLength(1)
-    const second = await settlementOfChange(stores, order.id, { replaced: replaced() })
+    const second = await settlementOfChange(stores, order.id, { replaced: [replaced()] })
     expect(await stores.payments.settle({ orders: [second.settlement], jobs: [] })).toBe('stale')
     const standing = (await stores.vouchers.ofOrder(order.id)).filter(({ voucher }) => !voucher.voided)
     expect(standing.map(({ voucher }) => voucher.balance)).toEqual([50_00, 50_00])

@@ -123,7 +123,7 @@ describe.each(backends)('Vouchers in $name', ({ open }) => {
     const later = '2026-11-22T08:00:00.000Z'
     const drawn = replacementOf(old, { at: later, draw: systemRandom.integer })
     const { settlement } = await settlementOfChange(stores, order.id, {
-      replaced: { voided: old.voucher, drawn },
+      replaced: [{ voided: old.voucher, drawn }],
     })
     await stores.payments.settle({ orders: [settlement], jobs: [] })
     expect(await places()).toEqual([

@@ -134,7 +134,7 @@ export function testWorld({
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,
-    documents: { voucherPdf: async () => drawn, courierLetters: async () => drawn },
+    documents: { voucherPdf: async () => drawn, courierLetters: async () => drawn, slip: async () => drawn },
     ...overrides,
     clock,
   }

@@ -1,5 +1,6 @@
 import { auditCalls } from './audit.ts'
 import { backOfficeCalls } from './back-office.ts'
+import { cashDeskCalls } from './cash-desk.ts'
 import { deliveryCalls } from './deliveries.ts'
 import { feedbackCalls } from './feedback.ts'
 import { jobCalls, notificationCalls } from './jobs.ts'
@@ -43,6 +44,7 @@ export const contract = {
   ...accountCalls,
   ...merchantKeyCalls,
   ...placeStaffCalls,
+  ...cashDeskCalls,
   ...notificationCalls,
   ...jobCalls,
   ...orderStaffCalls,

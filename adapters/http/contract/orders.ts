@@ -20,7 +20,7 @@ import { z } from 'zod/mini'
 import { calling, get, post, replayable } from '../endpoint.ts'
 import { Currency, Day, HumanAnswerShape, Instant, Minor, Text } from './shapes.ts'
 
-const SelectedVoucherShape: z.ZodMiniType<SelectedVoucher> = z.strictObject({
+export const SelectedVoucherShape: z.ZodMiniType<SelectedVoucher> = z.strictObject({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   amount: Minor,
   quantity: z.int(),

@@ -1,0 +1,126 @@
+import { cashMoved, givenProblems } from '@hotovo/domain/cash-desk/sale'
+import type { Order } from '@hotovo/domain/orders/order'
+import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
+import { isVariableSymbol, orderNumbersIn } from '@hotovo/domain/orders/reference-numbers'
+import { missingOf } from '@hotovo/domain/payments/payment'
+import { type Currency, money } from '@hotovo/domain/shared/money'
+import { fail, ok, type Result } from '@hotovo/domain/shared/result'
+import type { Unauthorized } from '../access/authorize.ts'
+import type { CallContext } from '../access/caller.ts'
+import { type IdempotencyRefused, once } from '../access/idempotency.ts'
+import { countReads, orderRead } from '../access/reads.ts'
+import type { Refused } from '../refusal.ts'
+import { settleOrder } from '../settlement/settle.ts'
+import { type DeskRefused, deskFor, type SellPorts } from './sell.ts'
+import { authorizeAtDesk } from './work.ts'
+
+/** An order as a desk sees it: what is to be paid of it in cash, in minor units, 0 where nothing is; and nothing of who ordered. */
+export type DeskOrder = Pick<Order, 'id' | 'number' | 'currency' | 'deliveryMethod' | 'orderStatus'> & {
+  readonly due: number
+}
+
+/** Drawers have one currency. */
+const drawerCurrency: Currency = 'EUR'
+
+const deskOrder = (order: Order): DeskOrder => {
+  const { id, number, currency, deliveryMethod, orderStatus } = order
+  const due = amountToPay(money(missingOf(order), currency), 'cash').minor
+  return { id, number, currency, deliveryMethod, orderStatus, due }
+}
+
+/** Finds the order that a number or a variable symbol in a text names, as it is typed or scanned; whatever it is worth counts as a read. */
+export const findDeskOrder =
+  (ports: SellPorts) =>
+  async (
+    { text }: { readonly text: string },
+    context: CallContext,
+  ): Promise<Result<DeskOrder, Unauthorized | Refused<'cash-desk-not-found' | 'order-not-found'>>> => {
+    const authorized = await authorizeAtDesk(ports, context)
+    if (!authorized.ok) return authorized
+    const variableSymbols = (text.match(/(?<!\d)\d{10}(?!\d)/g) ?? []).filter(isVariableSymbol)
+    const asked = { numbers: orderNumbersIn(text).slice(0, 1), variableSymbols: variableSymbols.slice(0, 1) }
+    const [found] = await ports.orders.payable({ ...asked, currency: drawerCurrency, missing: [] })
+    if (!found) return fail({ code: 'order-not-found' })
+    await countReads(ports, authorized.value, [orderRead(found)])
+    return ok(deskOrder(found))
+  }
+
+/** An order that was paid at a desk: what it was, and what to give back of the cash, in minor units of EUR. */
+export type TakenOrder = {
+  readonly orderId: string
+  readonly number: string
+  readonly amount: number
+  readonly change: number
+}
+
+/**
+ * Takes the cash of an order: all that is missing of it, as it was told (rule K7). Where something else is missing by now, as of an order
+ * that was paid meanwhile, nothing moves: `order-due-changed`. Its vouchers go out as its customer wished. Under a key, a UUID, once.
+ */
+export const takeOrderCash =
+  (ports: SellPorts) =>
+  async (
+    { id, due, given }: { readonly id: string; readonly due: number; readonly given?: number | undefined },
+    context: CallContext,
+  ): Promise<
+    Result<
+      TakenOrder,
+      | Unauthorized
+      | IdempotencyRefused
+      | DeskRefused
+      | Refused<
+          | 'invalid'
+          | 'cash-desk-not-found'
+          | 'idempotency-key-missing'
+          | 'order-not-found'
+          | 'order-due-changed'
+        >
+    >
+  > => {
+    const authorized = await authorizeAtDesk(ports, context)
+    if (!authorized.ok) return authorized
+    if (context.key === undefined) return fail({ code: 'idempotency-key-missing' })
+    const { actor } = authorized.value
+    type Why =
+      | DeskRefused
+      | Refused<'invalid' | 'cash-desk-not-found' | 'order-not-found' | 'order-due-changed'>
+    const answer = async (): Promise<TakenOrder> => {
+      const movement = (await ports.cashDesks.movements({ orderId: id })).findLast(
+        ({ kind }) => kind === 'order',
+      )!
+      const { orderNumber: number, amount } = movement
+      return { orderId: id, number, amount, change: movement.given === null ? 0 : movement.given - amount }
+    }
+    return once<TakenOrder, Why>(
+      ports,
+      authorized.value,
+      { key: context.key, what: 'desk-order', subject: id, request: { due, given } },
+      (key) =>
+        settleOrder<TakenOrder, Why>(ports, {
+          key,
+          orderId: id,
+          decide: async (state, at) => {
+            const working = await authorizeAtDesk(ports, context)
+            if (!working.ok) return fail({ code: 'cash-desk-not-found' })
+            const order = state?.record.order
+            if (order?.currency !== drawerCurrency) return fail({ code: 'order-not-found' })
+            const { due: now } = deskOrder(order)
+            if (now !== due || now === 0) return fail({ code: 'order-due-changed', due: now })
+            const problems = givenProblems(given, due)
+            if (problems.length > 0) return fail({ code: 'invalid', problems })
+            const open = await deskFor(ports, working.value, { kind: 'order', amount: due, at })
+            if (!open.ok) return open
+            const { shift, ...standing } = open.value
+            const ids = [ports.random.uuid(), ports.random.uuid()] as const
+            const { payment, movement } = cashMoved(
+              order,
+              { kind: 'order', amount: due, given },
+              { shift, ids, at },
+            )
+            return ok({ payments: [payment], cash: { movement, ...standing }, by: actor, at })
+          },
+          answer,
+        }),
+      async () => ok(await answer()),
+    )
+  }
