@@ -45,6 +45,8 @@ export function sheets(options: {
   readonly author: string
   readonly language: Language
   readonly createdAt: string
+  /** Whether it is printed as large as it is drawn, and not fitted into what its printer reaches. */
+  readonly isToScale?: boolean
 }) {
   const pdf = new PDFDocument({
     // None of those that are the reader's own: where there are no files, the library has none to offer.
@@ -66,6 +68,9 @@ export function sheets(options: {
   })
   for (const name of ['text', 'bold', 'code', 'display'] as const)
     pdf.registerFont(name, options.fonts(name) as Buffer)
+  // Its types do not know the catalogue of a document.
+  const { _root } = pdf as unknown as { _root: { data: { ViewerPreferences: { data: object } } } }
+  if (options.isToScale) Object.assign(_root.data.ViewerPreferences.data, { PrintScaling: 'None' })
   let pages = 0
   const root = pdf.struct('Document')
   pdf.addStructure(root)

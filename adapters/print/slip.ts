@@ -46,7 +46,7 @@ export function slip(
   const { number, language, createdAt } = view.order
   const { words } = wordingOf(options, view)
   const title = `${words.title(number, vouchers.length)} · ${brand.name}`
-  const begin = () => sheets({ fonts, title, author: brand.name, language, createdAt })
+  const begin = () => sheets({ fonts, title, author: brand.name, language, createdAt, isToScale: true })
   const doc = begin()
 
   const onRoll = (on: Sheets, voucher: DeliveredVoucher, height: number): number => {

@@ -90,6 +90,7 @@ describe('Documents', () => {
       for (const { unmarked } of pages) expect(unmarked).toEqual([])
       expect(markInfo).toMatchObject({ Marked: true })
       expect(metadata.info).toMatchObject({ Language: language === 'sk' ? 'sk-SK' : 'en-GB' })
+      expect(raw).toContain('/PrintScaling /None')
       expect(raw.match(/\/FontFile2/g)!.length).toBe(raw.match(/\/Type \/FontDescriptor/g)!.length)
     },
   )
