@@ -8,8 +8,38 @@ const nodesOf = (node: Node): readonly Node[] => [node, ...(node.children ?? [])
 /** A text with blanks of one kind. */
 export const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
+type Picture = {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+  readonly channels: number
+}
+
+type Page = {
+  readonly texts: readonly {
+    readonly text: string
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly size: number
+  }[]
+  /** Texts that are no element of the structure and no mark of a page. */
+  readonly unmarked: readonly unknown[]
+  readonly nodes: readonly Node[]
+  readonly links: readonly string[]
+  readonly pictures: readonly Picture[]
+  /** Left, below, right, above, in points. */
+  readonly view: readonly [number, number, number, number]
+}
+
 /** A document as pdf.js reads it, which shares nothing with the writer. */
-export async function readPdf(base64: string) {
+export async function readPdf(base64: string): Promise<{
+  readonly raw: string
+  readonly pages: readonly Page[]
+  readonly text: string
+  readonly markInfo: unknown
+  readonly metadata: { readonly info: object }
+}> {
   const raw = Buffer.from(base64, 'base64')
   const pdf = await getDocumentProxy(new Uint8Array(raw))
   const pages = await Promise.all(
@@ -40,7 +70,7 @@ export async function readPdf(base64: string) {
         nodes: nodesOf((await page.getStructTree()) as Node),
         links: (await page.getAnnotations()).map(({ url }) => url as string),
         pictures: await extractImages(pdf, index + 1),
-        view: page.view,
+        view: page.view as unknown as Page['view'],
       }
     }),
   )
@@ -54,12 +84,7 @@ export async function readPdf(base64: string) {
 }
 
 /** The QR code in a picture of a page, through the PNG that a printer would get. */
-export function qrIn({
-  data,
-  width,
-  height,
-  channels,
-}: Awaited<ReturnType<typeof extractImages>>[number]): string {
+export function qrIn({ data, width, height, channels }: Picture): string {
   const rgba = new PNG({ width, height })
   for (let pixel = 0; pixel < width * height; pixel++) {
     rgba.data.fill(data[pixel * channels]!, pixel * 4, pixel * 4 + 3)
