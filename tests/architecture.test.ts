@@ -202,6 +202,7 @@ const nouns = [
   'spending',
   'deliveries',
   'payments',
+  'cash-desk',
   'statements',
   'tickets',
   'feedback',

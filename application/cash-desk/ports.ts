@@ -12,28 +12,31 @@ export type CashMovementQuery =
   | { readonly salesPointId: string | null; readonly from: string; readonly to: string }
 
 /** The cash desks of sales points, and what is worked at them (rules K1 to K3). Cash moves with a settlement. */
-export type CashDesks = {
+export interface CashDesks {
   /** Tells every desk, by sales point; none of a sales point where nobody set one up. */
-  readonly all: () => Promise<readonly CashDesk[]>
-  /** Writes a desk and the entry about it. Answers false, and writes nothing, where it stands in another version than `was`, 0 where there is none. */
-  readonly write: (desk: CashDesk, was: number, logged: SystemEntry) => Promise<boolean>
-  /** Opens a shift, with the entry about it. Answers false, and opens none, where its cashier has one open. */
-  readonly openShift: (shift: Shift, logged: SystemEntry) => Promise<boolean>
+  all(): Promise<readonly CashDesk[]>
   /**
-   * Closes a shift as it is given, with the entry about it. Answers false, and closes nothing, where it is closed already, or its drawer
-   * is to hold something else by now.
+   * Writes a desk and the entry about it, all or nothing.
+   * Answers false, and writes nothing, where it stands in another version than `was`, 0 where there is none.
    */
-  readonly closeShift: (closed: Shift, logged: SystemEntry) => Promise<boolean>
+  write(desk: CashDesk, was: number, logged: SystemEntry): Promise<boolean>
+  /** Opens a shift, with the entry about it; answers false, and opens none, where its cashier has one open, also in parallel. */
+  openShift(shift: Shift, logged: SystemEntry): Promise<boolean>
+  /**
+   * Closes a shift as it is given, with the entry about it.
+   * Answers false, and closes nothing, where it is closed already, or its drawer is to hold something else by now.
+   */
+  closeShift(closed: Shift, logged: SystemEntry): Promise<boolean>
   /** Finds the shift that a cashier has open. */
-  readonly openShiftOf: (cashierId: string) => Promise<Shift | undefined>
+  openShiftOf(cashierId: string): Promise<Shift | undefined>
   /** Finds a shift by its id. */
-  readonly shift: (id: string) => Promise<Shift | undefined>
+  shift(id: string): Promise<Shift | undefined>
   /** Tells the shifts of a sales point, or of all, that were open between two instants, the last opened first. */
-  readonly shifts: (query: {
+  shifts(query: {
     readonly salesPointId: string | null
     readonly from: string
     readonly to: string
-  }) => Promise<readonly Shift[]>
+  }): Promise<readonly Shift[]>
   /** Tells the movements that are asked for, oldest first, each with the number of its order. */
-  readonly movements: (query: CashMovementQuery) => Promise<readonly NumberedCashMovement[]>
+  movements(query: CashMovementQuery): Promise<readonly NumberedCashMovement[]>
 }

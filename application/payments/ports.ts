@@ -80,6 +80,8 @@ export interface Payments {
    * Has a line wait again whose money does not go back any more, and counts that as used no more.
    * Refuses what becomes of a refund of a line that is not as it was thought to be, or stands in a file: `stale`.
    * Refuses a decision about what does not wait, or was decided about meanwhile: `stale`.
+   * Places an order with what settles it.
+   * Moves the cash of a desk with it, in a shift that is open, by the settings and the sum of the day that were looked at; otherwise `stale`.
    * Refuses a key that its person used before: `key-taken`. Another refusal uses no key up.
    */
   settle(

@@ -36,8 +36,13 @@ describe('who may do what (rules A2, A55)', () => {
     )
   })
 
-  test('a cashier has their own account', () => {
-    expect(rightsOf('cashier')).toEqual(['own-account.manage', 'password.change', 'own-email.change'])
+  test('a cashier has their own account, and works at a desk', () => {
+    expect(rightsOf('cashier')).toEqual([
+      'own-account.manage',
+      'password.change',
+      'own-email.change',
+      'cash-desk.work',
+    ])
   })
 
   test('what moves value by hand, brings codes, takes rows elsewhere or changes accounts asks for a recent second step (rule A57)', () => {
@@ -59,6 +64,7 @@ describe('who may do what (rules A2, A55)', () => {
       'merchants.manage',
       'places.change',
       'limits.change',
+      'cash-desks.change',
       'staff.manage',
     ])
   })

@@ -55,7 +55,7 @@ const rights = {
   'places.change': { roles: ['admin'], isGuarded: true },
   'limits.view': { roles: ['admin', 'finance', 'auditor'] },
   'limits.change': { roles: ['admin'], isGuarded: true },
-  'cash-desk.work': { roles: ['cashier'] },
+  'cash-desk.work': { roles: ['admin', 'cashier'] },
   'cash-desks.view': { roles: ['admin', 'finance', 'auditor'] },
   'cash-desks.change': { roles: ['admin'], isGuarded: true },
   'cash-desks.block': { roles: ['admin', 'support', 'finance'] },
