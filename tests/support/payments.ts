@@ -27,7 +27,7 @@ export const at = '2026-11-21T08:00:00.000Z'
 type Settling = Pick<Ports, 'orders' | 'payments' | 'vouchers'> & Partial<Pick<Ports, 'macs'>>
 
 /** What settling needs beside the stores; codes are kept by the keys of the house, where it has any. */
-const settlingPorts = (stores: Settling) => ({ macs: testMacs(), ...stores, random: systemRandom })
+export const settlingPorts = (stores: Settling) => ({ macs: testMacs(), ...stores, random: systemRandom })
 
 /** An order that waits for its money in the stores. */
 export async function addOrderTo({ orders }: Pick<Ports, 'orders'>, form = orderForm()): Promise<Order> {
