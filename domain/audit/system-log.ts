@@ -218,7 +218,7 @@ export const severityOf: Readonly<Record<SystemAction, Severity>> = {
   sales_point_changed: 'medium',
   sales_point_removed: 'medium',
   cash_desk_changed: 'medium',
-  cash_desk_blocked: 'high',
+  cash_desk_blocked: 'medium',
   cash_shift_opened: 'low',
   cash_shift_closed: 'medium',
   orders_exported: 'medium',

@@ -7,6 +7,7 @@ import { statementImports } from '@hotovo/domain/limits'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import jwt from 'jsonwebtoken'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wantedDesk } from '../support/cash-desk.ts'
 import {
   atCurrentVersion,
   passSecondStep,
@@ -729,6 +730,19 @@ describe('Staff over HTTP', () => {
       removeSavedReply: { status: 404 },
       listSalesPointRecords: {},
       writeSalesPoints: { body: { places: [] } },
+      viewCashDesk: { status: 404 },
+      openCashShift: { body: { drawer: 0 }, status: 404 },
+      closeCashShift: { body: { counted: 0, note: '' }, status: 409 },
+      sellAtDesk: { body: { language: 'sk', selectedVouchers: [] }, status: 404 },
+      refundSale: { body: { reason: 'Dôvod.' }, status: 404 },
+      addressSlip: { body: {}, status: 404 },
+      replaceSlip: { body: { reason: 'Dôvod.' }, status: 404 },
+      findDeskOrder: { body: { text: '' }, status: 404 },
+      takeOrderCash: { body: { due: 100 }, status: 404 },
+      listCashDesks: {},
+      writeCashDesk: { body: wantedDesk({ salesPointId: 'nijaka' }), status: 404 },
+      blockCashDesk: { body: { salesPointId: 'nijaka' }, status: 404 },
+      viewCashStatement: { query: '?from=2026-03-02&to=2026-03-02' },
       listColleagues: {},
       listMerchants: {},
       giveMerchantKey: { body: { name: 'x', scopes: [] }, status: 422 },
