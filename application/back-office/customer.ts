@@ -84,6 +84,9 @@ async function calledFrom({ recordSearch }: CustomerPorts, phone: string): Promi
   return ending === '' ? [] : (await recordSearch.find({ kind: 'phone', ending }, customerRows)).orders
 }
 
+/** Whoever bought at a cash desk left no e-mail, and has nothing else. */
+const nothing = { items: [], count: 0 }
+
 /** Whoever a record is of: `own` is the record where that is an order. */
 async function customerOf(
   ports: CustomerPorts,
@@ -92,10 +95,10 @@ async function customerOf(
   own?: Order,
 ): Promise<Customer> {
   const asked = { email, except: id, limit: customerRows }
-  const [theirTickets, { sums, ...theirOrders }] = await Promise.all([
-    ports.tickets.ofCustomer(asked),
-    ports.orders.ofCustomer(asked),
-  ])
+  const [theirTickets, { sums, ...theirOrders }] =
+    email === ''
+      ? [nothing, { ...nothing, sums: [] }]
+      : await Promise.all([ports.tickets.ofCustomer(asked), ports.orders.ofCustomer(asked)])
   const known = own ? [own, ...theirOrders.items] : theirOrders.items
   const [about] = known
   const isTheirs = (one: { readonly email: string }) => normalEmail(one.email) === normalEmail(email)

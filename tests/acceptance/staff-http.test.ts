@@ -808,6 +808,8 @@ describe('Staff over HTTP', () => {
         'listColleagues',
         'listMerchants',
         'listSalesPointRecords',
+        'listCashDesks',
+        'viewCashStatement',
         'listMembers',
         'listJobs',
       ],

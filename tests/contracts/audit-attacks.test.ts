@@ -49,7 +49,9 @@ import {
   workOnTicket,
   writeLongAgo,
 } from '../support/audit-log.ts'
+import { cashDesk, saleForm } from '../support/cash-desk.ts'
 import { type MigratedDatabase, migratedDatabase, statementsOn } from '../support/database.ts'
+import { done } from '../support/done.ts'
 import { keyedRequestOf, keyFor, receiptOf, redemptionOf } from '../support/merchants.ts'
 import { orderForm } from '../support/orders.ts'
 import {
@@ -233,6 +235,10 @@ describe('What stands is what was written', () => {
   let replacedSerial: string
   let replacementSerial: string
   let beforeReset: string
+  let deskId: string
+  let shiftId: string
+  let openShiftId: string
+  let movementId: string
   /** Accounts with a second factor, and one that has it no more; a session that waits for its second step. */
   let guardedId: string
   let otherGuardedId: string
@@ -358,6 +364,7 @@ describe('What stands is what was written', () => {
     await changeEmail(ports, clock)
     await makeFactors(ports, clock)
     await managePlaces(ports)
+    await workAtDesk(ports)
     await payInAllWays(ports, clock)
     await adoptHandPayments(here.owner)
     for (const email of ['jana@hotovo.test', 'peter@hotovo.test'])
@@ -558,6 +565,28 @@ describe('What stands is what was written', () => {
     await write({ ...added, version: 2 })
   }
 
+  /** A cash desk is set up and changed; at it a shift sells, gives a sale back, takes the cash of an order, and is closed; another is open. */
+  async function workAtDesk(ports: Ports) {
+    const house = {
+      ports,
+      api: asCaller(createApi(ports), visitor),
+      as: (accessToken: () => string | undefined) => asCaller(createApi(ports), { ...visitor, accessToken }),
+    }
+    const { admin, desk, wanted } = await cashDesk(house, { drawer: 10_00, salesPointId: changedPlaceId })
+    deskId = wanted.salesPointId
+    done(await admin.cashDesks.write({ ...wanted, version: 1, perSale: 400_00 }))
+    const order = await addOrderTo(ports)
+    const { due } = done(await desk.findOrder({ text: order.number }))
+    done(await desk.takeOrder({ id: order.id, due }, randomUUID()))
+    done(await desk.sell(saleForm(), randomUUID()))
+    const wrong = done(await desk.sell(saleForm({ quantity: 2 }), randomUUID()))
+    done(await desk.refund({ id: wrong.orderId, reason: 'Zlá suma.' }, randomUUID()))
+    const { shift, drawer, movements } = done(await desk.view())
+    ;[shiftId, movementId] = [shift!.id, movements.at(-1)!.id]
+    done(await desk.closeShift({ id: shiftId, counted: drawer, note: '' }))
+    openShiftId = done(await desk.openShift({ drawer: 0 })).shift!.id
+  }
+
   /** Two who have a second factor, one of them with recovery codes of which one is used, and one who has it no more. */
   async function makeFactors(ports: Ports, { now, forward }: ReturnType<typeof settableClock>) {
     const apiOf = ({ accessToken }: SessionGrant) =>
@@ -632,6 +661,9 @@ describe('What stands is what was written', () => {
   const lineRefund = (assignment: string) => `update line_refunds set ${assignment} where id = $1`
   const typed = (assignment: string) => `update refund_accounts set ${assignment} where id = $1`
   const place = (assignment: string) => `update sales_points set ${assignment} where id = $1`
+  const cashDeskOf = (assignment: string) => `update cash_desks set ${assignment} where sales_point_id = $1`
+  const shift = (assignment: string) => `update cash_shifts set ${assignment} where id = $1`
+  const movement = (assignment: string) => `update cash_movements set ${assignment} where id = $1`
   const corrected = (assignment: string) => `update contact_corrections set ${assignment} where id = $1`
   const line = (assignment: string) => `update bank_entries set ${assignment} where id = $1`
   const answer = (place: string, value: string) => `
@@ -654,6 +686,12 @@ describe('What stands is what was written', () => {
     [order(`payment_status = 'paid'`), () => orderId, ['sums-differ', untold]],
     [order('charged_minor = charged_minor - 1'), () => orderId, untold],
     [order(`withdrawn_at = created_at, order_status = 'zrusena'`), () => orderId, ['sums-differ', untold]],
+    [cashDeskOf('per_sale_minor = per_sale_minor + 1'), () => deskId, changed, untold],
+    [cashDeskOf(`cashier_ids = '{}'`), () => deskId, changed, untold],
+    [shift('cashier = cashier || counted_minor'), () => shiftId, [changed, 'unbacked'], ['unbacked', untold]],
+    [shift('drawer_minor = 1'), () => openShiftId, changed, untold],
+    [movement('amount_minor = amount_minor - 1'), () => movementId, [changed, 'sums-differ', 'unbacked']],
+    [movement(`day = '2026-11-19'`), () => movementId, changed],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
     [ticket(`status = 'closed', answer_by = null`), () => ticketId, untold],
     [ticket(`priority = 'urgent'`), () => ticketId, untold],

@@ -29,7 +29,7 @@ export const saleForm = ({ quantity = 1, given }: { quantity?: number; given?: n
 
 /** A cash desk with its cashier, signed in; the shift is open where a drawer is named, in minor units. */
 export async function cashDesk(
-  app: TestApp,
+  app: Pick<TestApp, 'ports' | 'api' | 'as'>,
   { drawer, ...change }: Partial<WantedCashDesk> & { drawer?: number } = {},
 ) {
   const admin = (await somebody(app)).api.staff

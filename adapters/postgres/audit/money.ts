@@ -68,10 +68,10 @@ const misforgiven = `
 
 /**
  * Behind a payment stands a credit of a statement that was accepted, though a part of it was taken back since, or what somebody
- * recorded by hand, and the log of its order tells that they did, and who confirmed it (rules I20, A46). What stood before that was
- * kept is adopted.
+ * recorded by hand, or what a cashier took at their desk (rule K3), and the log of its order tells that they did, and who confirmed it
+ * (rules I20, A46). What stood before that was kept is adopted.
  */
-const unfounded = `
+const unfoundedWith = (atDesk: string) => `
   select p.id from order_payments p
     left join hand_payments h on h.id = p.id
     left join bank_entries e on e.id = p.entry_id,
@@ -87,6 +87,7 @@ const unfounded = `
          select from order_payments own join order_payments back on back.takes_back = own.id where own.entry_id = e.id)
      when h.id is null then not exists (
        select from record_hashes r where r.record_table = 'order_payments' and r.record_id = p.id::text and r.event = 'adopted')
+       and not exists (${atDesk})
      else coalesce(h.decided_by, h.recorded_by) <> all (coalesce(told.by, '{}'))
        or coalesce(h.decided_at, h.recorded_at) <> p.created_at
        or h.state = 'confirmed' and 2 <> (
@@ -96,6 +97,27 @@ const unfounded = `
               ('waiting ' || h.amount_minor, h.recorded_by, h.recorded_at),
               ('confirmed ' || h.amount_minor, h.decided_by, h.decided_at)))
      end`
+
+const cashOfPayment = `
+  select from cash_movements m join cash_shifts s on s.id = m.shift_id
+   where (m.payment_id, m.order_id, m.amount_minor, m.created_at, 'cash', 'EUR')
+           = (p.id, p.order_id, p.amount_minor, p.created_at, p.method, p.currency)
+     and s.cashier = any (told.by)`
+const noCash = 'select where false'
+
+/** What a cashier gave back is a refund of that order, and of so much. */
+const miscashed = `
+  select m.id from cash_movements m join order_payments p on p.id = m.payment_id
+   where (m.order_id, m.amount_minor, m.created_at, 'cash', 'EUR', case m.kind when 'refund' then 'refund' else 'payment' end)
+           is distinct from (p.order_id, p.amount_minor, p.created_at, p.method, p.currency, p.kind)`
+
+/** A shift was to have what was in its drawer and what moved, all of it at its desk while it was open (rules K2, K3). */
+const misexpected = `
+  select s.id from cash_shifts s
+    left join (select shift_id, sum(amount_minor) as sum, min(created_at) as first, max(created_at) as last,
+                      array_agg(distinct sales_point_id) as at from cash_movements group by shift_id) moved on moved.shift_id = s.id
+   where s.expected_minor <> s.drawer_minor + coalesce(moved.sum, 0) or moved.first < s.opened_at or moved.last > s.closed_at
+      or moved.at <> array[s.sales_point_id]`
 
 /** Of a line of a statement is used what its payments that stand and what goes back of it add up to, and of one that was accepted, or given back, all of it. */
 const misusedWith = (back: string) => `
@@ -208,12 +230,14 @@ export async function moneyFindings(
   samples: readonly KnownSample[],
   found: ReportFinding,
 ): Promise<void> {
-  const hasLines = !(await unhashedTables(client)).has('line_refunds')
+  const unhashed = await unhashedTables(client)
+  const hasLines = !unhashed.has('line_refunds')
+  const hasDesks = !unhashed.has('cash_movements')
   const unbacked = [
     { table: 'vouchers', question: unpaidFor, values: [JSON.stringify(samples)] },
     { table: 'vouchers', question: beyondLine, values: [] },
     { table: 'vouchers', question: misreplaced, values: [] },
-    { table: 'order_payments', question: unfounded, values: [] },
+    { table: 'order_payments', question: unfoundedWith(hasDesks ? cashOfPayment : noCash), values: [] },
   ]
   for (const { table, question, values } of unbacked) {
     const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`, values)
@@ -232,6 +256,12 @@ export async function moneyFindings(
     { table: 'merchant_answers', question: misanswered },
     { table: 'merchant_answers', question: unanswered },
     { table: 'kept_figures', question: miscounted },
+    ...(hasDesks
+      ? [
+          { table: 'cash_movements', question: miscashed },
+          { table: 'cash_shifts', question: misexpected },
+        ]
+      : []),
   ]
   for (const { table, question } of questions) {
     const { rows } = await client.query<{ id: string }>(`${question} limit ${mostFindings}`)

@@ -27,7 +27,13 @@ const accountChanges = [
   'security_password_recovered',
   'security_email_changed',
 ]
-const salesPointDeeds = ['sales_point_added', 'sales_point_changed', 'sales_point_removed']
+/** The actions that tell of settings, which are hashed before: that they were changed, or said for the first time. */
+const settingDeeds: Readonly<Partial<Record<Table, readonly string[]>>> = {
+  statement_columns: ['statement_columns_remembered'],
+  sales_points: ['sales_point_added', 'sales_point_changed', 'sales_point_removed'],
+  cash_desks: ['cash_desk_changed', 'cash_desk_blocked'],
+}
+const settingOf = (action: string) => tables.find((table) => settingDeeds[table]?.includes(action))
 const sessionStarts = ['security_admin_login_success', 'security_recovery_session']
 
 /** What the entries and hashes of a record add up to. */
@@ -157,15 +163,15 @@ export async function checkRecords(client: pg.ClientBase, found: ReportFinding) 
             found({ code: 'untold-change', table: 'vouchers', id: row.subject })
           break
         }
-        case 'audit_logs':
+        case 'audit_logs': {
           if (action === 'admin_account_created') storyOf('staff_accounts', row.subject).created += 1
           if (action === 'merchant_key_added') storyOf('merchant_keys', row.subject).created += 1
           if (action === 'statement_imported') storyOf('bank_statements', row.subject).created += 1
-          if (action === 'statement_columns_remembered' || salesPointDeeds.includes(action ?? '')) {
-            const story = storyOf(
-              action === 'statement_columns_remembered' ? 'statement_columns' : 'sales_points',
-              row.subject,
-            )
+          if (action === 'cash_shift_opened') storyOf('cash_shifts', row.subject).created += 1
+          if (action === 'cash_shift_closed') storyOf('cash_shifts', row.subject).told += 1
+          const setting = settingOf(action ?? '')
+          if (setting) {
+            const story = storyOf(setting, row.subject)
             // The hash of what is told comes first: that they were changed, or that they were said for the first time.
             if (story.changed > story.told) story.told += 1
             else story.created += 1
@@ -174,6 +180,7 @@ export async function checkRecords(client: pg.ClientBase, found: ReportFinding) 
           if (accountChanges.includes(action ?? '')) storyOf('staff_accounts', row.subject).told += 1
           if (sessionStarts.includes(action ?? '')) storyOf('staff_sessions', row.subject).created += 1
           break
+        }
         default: {
           const table = tableOf(row.column('record_table'))
           if (table) hashedOnce(storyOf(table, row.column('record_id') ?? ''), row)
@@ -245,6 +252,7 @@ const unannounced: readonly Table[] = [
   'ticket_replies',
   'deliveries',
   'letter_openings',
+  'cash_movements',
 ]
 
 /** Records that stood already have no entries that must be there, except orders and tickets, which always had them. */

@@ -24,6 +24,9 @@ export const keys = {
   bank_statements: 'id',
   statement_columns: 'header',
   sales_points: 'id',
+  cash_desks: 'sales_point_id',
+  cash_shifts: 'id',
+  cash_movements: 'id',
 } as const
 export type Table = keyof typeof keys
 export const tables = Object.keys(keys) as Table[]
@@ -35,6 +38,9 @@ const later = [
   'refund_accounts',
   'contact_corrections',
   'sales_points',
+  'cash_desks',
+  'cash_shifts',
+  'cash_movements',
 ] as const
 
 /** Kinds of records that came later and are not hashed here: a database that is not brought over yet has none, or does not hash them. */

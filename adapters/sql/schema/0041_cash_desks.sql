@@ -9,7 +9,7 @@ create table cash_desks (
   per_day_minor bigint not null check (per_day_minor >= per_sale_minor),
   paper text not null check (paper in ('80mm', 'a4')),
   commission integer not null check (commission between 0 and 10000),
-  cashier_ids uuid[] not null,
+  cashier_ids text[] not null,
   changed_by text not null check (char_length(changed_by) between 1 and 200),
   changed_at timestamptz not null
 );
