@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { cashDeskDoes, cashDeskProblems, mostAtDesk } from './cash-desk.ts'
+
+const day = '2026-11-28'
+const settings = { perSale: 500_00, perDay: 2000_00, commission: 250 }
+const wrong = (change: Partial<typeof settings>) =>
+  cashDeskProblems({ ...settings, ...change }, day).map((problem) => [
+    problem.at,
+    'min' in problem && problem.min,
+    'max' in problem && problem.max,
+  ])
+
+test('a sale stays below what the law identifies people for, a day holds a sale at least, and the commission is a share (rule K1)', () => {
+  const most = mostAtDesk(day)
+  expect(most).toBe(999_99)
+  expect(wrong({})).toEqual([])
+  expect(wrong({ perSale: most, perDay: most })).toEqual([])
+  expect(wrong({ perSale: most + 1 })).toEqual([['perSale', 5_00, most]])
+  expect(wrong({ perSale: 4_99 })).toEqual([['perSale', 5_00, most]])
+  expect(wrong({ perSale: 5_00.5 })).toEqual([['perSale', 5_00, most]])
+  expect(wrong({ perDay: 499_99 })).toEqual([['perDay', 500_00, 20_000_00]])
+  expect(wrong({ perDay: 20_000_01 })).toEqual([['perDay', 500_00, 20_000_00]])
+  expect(wrong({ commission: -1 })).toEqual([['commission', 0, 20_00]])
+  expect(wrong({ commission: 20_01 })).toEqual([['commission', 0, 20_00]])
+})
+
+test.each([
+  [{ sells: true, takesOrders: false, isBlocked: false }, [true, false, true]],
+  [{ sells: false, takesOrders: true, isBlocked: false }, [false, true, true]],
+  [{ sells: true, takesOrders: true, isBlocked: true }, [false, false, false]],
+])('%j does sale, order and refund: %j', (desk, does) => {
+  expect((['sale', 'order', 'refund'] as const).map((kind) => cashDeskDoes(desk, kind))).toEqual(does)
+})
