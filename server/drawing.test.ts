@@ -33,6 +33,9 @@ test('a document is drawn by the thread as it would be here', async () => {
   expect(await drawing.voucherPdf(view, deliveredVouchers)).toBe(
     await here.voucherPdf(view, deliveredVouchers),
   )
+  expect(await drawing.slip(view, deliveredVouchers, '80mm')).toBe(
+    await here.slip(view, deliveredVouchers, '80mm'),
+  )
 })
 
 test('while one is drawn everybody else is served: eight more wait, and whoever comes then is told when to come again', async () => {

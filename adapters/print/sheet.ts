@@ -36,8 +36,8 @@ export const printable = (text: string): string =>
 const hasNoGlyph = /[^\n\x20-\x7e\u00a0-\u017e\u2013\u2014\u2018\u2019\u201a\u201c-\u201e\u2026€]/u
 
 /**
- * A document of A4 pages that people see and screen readers read in the same order: what is said goes into elements of
- * its structure, what only decorates is marked as such (PDF/UA-1). The same calls make the same file.
+ * A document of pages, A4 where nothing else is said, that people see and screen readers read in the same order: what is said goes
+ * into elements of its structure, what only decorates is marked as such (PDF/UA-1). The same calls make the same file.
  */
 export function sheets(options: {
   readonly fonts: Fonts
@@ -45,9 +45,10 @@ export function sheets(options: {
   readonly author: string
   readonly language: Language
   readonly createdAt: string
+  /** Whether it is printed as large as it is drawn, and not fitted into what its printer reaches. */
+  readonly isToScale?: boolean
 }) {
   const pdf = new PDFDocument({
-    size: 'A4',
     // None of those that are the reader's own: where there are no files, the library has none to offer.
     font: '',
     margin: 0,
@@ -67,6 +68,9 @@ export function sheets(options: {
   })
   for (const name of ['text', 'bold', 'code', 'display'] as const)
     pdf.registerFont(name, options.fonts(name) as Buffer)
+  // Its types do not know the catalogue of a document.
+  const { _root } = pdf as unknown as { _root: { data: { ViewerPreferences: { data: object } } } }
+  if (options.isToScale) Object.assign(_root.data.ViewerPreferences.data, { PrintScaling: 'None' })
   let pages = 0
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -90,10 +94,10 @@ export function sheets(options: {
     part,
     /** How many pages there are. */
     pages: () => pages,
-    /** Begins a page. */
-    page: () => {
+    /** Begins a page, so wide and so high in points. */
+    page: (size: [number, number] = [pageWidth, pageHeight]) => {
       pages += 1
-      pdf.addPage()
+      pdf.addPage({ size, margin: 0 })
       // Links are reached in the order of the structure.
       Object.assign(pdf.page.dictionary.data, { Tabs: 'S' })
     },
@@ -111,7 +115,7 @@ export function sheets(options: {
           // A String object is written as a text, a string as a name; the types know strings only.
           const Contents = new String(shown) as string
           const options = { structParent: element, Contents }
-          pdf.link(x, y, pdf.widthOfString(shown), pdf.y - y, href, options)
+          pdf.link(x, y, Math.min(width, pdf.widthOfString(shown)), pdf.y - y, href, options)
         }
       })
       parent.add(element)

@@ -114,7 +114,11 @@ export interface Documents {
    * Ends with the list that the courier signs, where one is wanted: without anything secret.
    */
   courierLetters(batch: LetterBatch): Promise<string>
-  /** Draws the slip of a cash desk, with codes and passwords, for the paper it prints on. */
+  /**
+   * Draws the slip of a cash desk, with codes and passwords, for the paper it prints on.
+   * Gives each voucher a part to cut off: on a roll a page of its own, as long as what it says, in black only.
+   * Draws the same vouchers of the same order as the same file.
+   */
   slip(view: OrderView, vouchers: readonly DeliveredVoucher[], paper: Paper): Promise<string>
 }
 

@@ -7,13 +7,12 @@ import type { OrderView } from '@hotovo/application/orders/ports'
 import { orderViewOf } from '@hotovo/application/orders/view'
 import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import type { OrderForm } from '@hotovo/domain/orders/order'
-import { PNG } from 'pngjs'
-import { extractImages, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { deliveredVouchers, withCodes, withPasswords } from '../support/delivered.ts'
 import { orderForm } from '../support/orders.ts'
+import { plain, qrIn, readPdf as read } from '../support/pdf.ts'
 import { placement } from '../support/placements.ts'
-import { textInPicture } from '../support/qr.ts'
 import { testWorld } from '../support/world.ts'
 
 const publicUrl = 'https://hotovo.test'
@@ -22,56 +21,6 @@ const courierLetter = (view: OrderView, vouchers: readonly DeliveredVoucher[]) =
   courierLetters({ letters: [{ view, vouchers }], isTwoSided: false, listedAt: null })
 const viewed = (form: Partial<OrderForm> = {}) =>
   orderViewOf(memoryPorts(testWorld()), placement({}, orderForm(form)).order)
-
-type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly Node[] }
-const nodesOf = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
-
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-
-/** A document as pdf.js reads it, which shares nothing with the writer. */
-async function read(base64: string) {
-  const raw = Buffer.from(base64, 'base64')
-  const pdf = await getDocumentProxy(new Uint8Array(raw))
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, index) => {
-      const page = await pdf.getPage(index + 1)
-      const { items } = await page.getTextContent({ includeMarkedContent: true })
-      let depth = 0
-      const unmarked = items.filter((item) => {
-        if ('type' in item) depth += item.type === 'endMarkedContent' ? -1 : 1
-        return 'str' in item && item.str.trim() !== '' && depth === 0
-      })
-      const texts = items.flatMap((item) =>
-        'str' in item && item.str.trim()
-          ? [
-              {
-                text: item.str,
-                x: item.transform[4],
-                y: item.transform[5],
-                width: item.width,
-                size: item.height,
-              },
-            ]
-          : [],
-      )
-      return {
-        texts,
-        unmarked,
-        nodes: nodesOf((await page.getStructTree()) as Node),
-        links: (await page.getAnnotations()).map(({ url }) => url as string),
-        pictures: await extractImages(pdf, index + 1),
-        view: page.view,
-      }
-    }),
-  )
-  return {
-    raw: raw.toString('latin1'),
-    pages,
-    text: plain(pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')),
-    markInfo: await pdf.getMarkInfo(),
-    metadata: await pdf.getMetadata(),
-  }
-}
 
 /** How many numbers go with each piece of a path as pdf.js tells it: to a point, along a line, a curve, a flat curve, home. */
 const numbersOf = [2, 2, 6, 4, 0]
@@ -99,16 +48,6 @@ async function bandsIn(base64: string, orderNumber: string): Promise<number[]> {
     const drawn = inTenths([...band.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number)))
     return paths.filter((path) => path === drawn).length
   })
-}
-
-/** The QR code in a picture of a page, through the PNG that a printer would get. */
-function qrIn({ data, width, height, channels }: Awaited<ReturnType<typeof extractImages>>[number]): string {
-  const rgba = new PNG({ width, height })
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    rgba.data.fill(data[pixel * channels]!, pixel * 4, pixel * 4 + 3)
-    rgba.data[pixel * 4 + 3] = 255
-  }
-  return textInPicture(rgba.data, width, height)
 }
 
 describe('Documents', () => {

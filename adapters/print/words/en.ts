@@ -30,6 +30,23 @@ export const en: Words = {
   },
   page: (page, pages) => `page ${page} of ${pages}`,
   sheet: (sheet, count) => `sheet ${sheet} of ${count}`,
+  slip: {
+    order: 'Order',
+    sold: 'Sold',
+    steps: [
+      'Enter code and password on the verification page. It shows what is left and until when.',
+      'Pay with code and password at a partner. What you do not spend stays on the voucher.',
+      'If somebody else saw the code, block the voucher at once on the verification page.',
+    ],
+    cash: {
+      title: 'Keep it like cash',
+      text: 'Whoever has code and password spends the voucher. Never send or read them out to anybody.',
+    },
+    wrong: {
+      title: 'If something is wrong',
+      text: 'The cash desk exchanges a badly printed slip at once. Support helps with anything else. Give the serial number, never the code or the password.',
+    },
+  },
   courier: {
     title: (number) => `Vouchers of order ${number}`,
     lead: 'This letter has codes and passwords. Keep it where nobody else can get at it.',

@@ -29,6 +29,23 @@ export const sk = {
   },
   page: (page: number, pages: number) => `strana ${page} z\u00a0${pages}`,
   sheet: (sheet: number, count: number) => `list ${sheet} z\u00a0${count}`,
+  slip: {
+    order: 'Objednávka',
+    sold: 'Predané',
+    steps: [
+      'Na stránke overenia zadajte kód a\u00a0heslo. Uvidíte zostatok a\u00a0platnosť.',
+      'U\u00a0partnera zaplaťte kódom a\u00a0heslom. Čo neminiete, ostane na voucheri.',
+      'Ak kód videl niekto iný, na stránke overenia voucher hneď zablokujte.',
+    ],
+    cash: {
+      title: 'Strážte voucher ako hotovosť',
+      text: 'Kto má kód a\u00a0heslo, minie celý voucher. Nikomu ich neposielajte ani nediktujte.',
+    },
+    wrong: {
+      title: 'Keď niečo nesedí',
+      text: 'Zle vytlačený lístok vám pokladňa hneď vymení. S\u00a0ostatným pomôže podpora: stačí jej sériové číslo, kód ani heslo jej nepíšte.',
+    },
+  },
   courier: {
     title: (number: string) => `Vouchery k\u00a0objednávke ${number}`,
     lead: 'V\u00a0tomto liste sú kódy aj heslá. Odložte ho tak, aby sa k\u00a0nemu nikto iný nedostal.',
