@@ -99,7 +99,8 @@ export async function slipOf(
   orderId: string,
 ): Promise<Slip | null> {
   const slips = (await deliveries.ofOrder(orderId)).filter(({ channel }) => channel === 'slip')
-  const last = slips.at(-1)
+  // One that waits replaces all that were there before it, however fast that went.
+  const last = slips.find(({ state }) => state === 'waiting') ?? slips.at(-1)
   return last ? { id: last.id, state: last.state } : null
 }
 

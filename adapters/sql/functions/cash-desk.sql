@@ -69,7 +69,7 @@ $$;
 create or replace function open_cash_shift_of(cashier uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select to_jsonb(s) from cash_shifts s where s.cashier_id = cashier and s.closed_at is null);
+  return (select to_jsonb(s) from cash_shifts s where s.cashier_id = open_cash_shift_of.cashier and s.closed_at is null);
 end
 $$;
 
