@@ -204,8 +204,16 @@ export class CashDeskStore {
     if (this.sold) this.#hold({ ...this.sold, stage: 'asked', address: undefined })
   }
 
-  /** The slip is in the customer's hand. */
+  /** The slip is in the customer's hand: it waits no more, until the house says otherwise. */
   slipIsGood(): void {
+    const { sold, view } = this
+    if (view && sold)
+      this.view = {
+        ...view,
+        movements: view.movements.map((one) =>
+          one.slip?.id === sold.slip.id ? { ...one, slip: { ...one.slip, state: 'handed-over' } } : one,
+        ),
+      }
     this.#hold(undefined)
     void this.look()
   }

@@ -10,6 +10,7 @@ import type { SessionStore } from '../../stores/SessionStore.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { Told } from '../../ui/Told.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { SignOutButton } from '../kit/SignOutButton.tsx'
 import { timeOfDay } from '../kit/timeOfDay.ts'
@@ -45,8 +46,9 @@ const Bar = styled('header')({
   gap: '0.5rem 1.25rem',
   '& > div:first-of-type': { flex: '1 1 14rem', minWidth: 0 },
   '& h1': { fontSize: '1.5rem', lineHeight: 1.2, overflowWrap: 'anywhere' },
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', fontWeight: 600 },
-  '& button': { width: 'auto' },
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '3.5rem', fontWeight: 600 },
+  '& button': { width: 'auto', minHeight: '3.5rem' },
+  '& fieldset label': { width: '3.25rem', height: '3.25rem' },
 })
 const Columns = styled('div')({
   display: 'grid',
@@ -61,7 +63,7 @@ const Narrow = styled('div')({ width: '100%', maxWidth: '34rem', marginInline: '
 type PartProps = { readonly store: CashDeskStore }
 
 /** What stands above all: the line, what is not known yet, slips that wait, what was refused, and what was done. */
-const Told = observer(({ store }: PartProps) => {
+const News = observer(({ store }: PartProps) => {
   const { t } = useTranslation('admin')
   const euro = useEuro()
   const { deeds, waiting, isDown, isBusy, refusal, done, view } = store
@@ -78,7 +80,7 @@ const Told = observer(({ store }: PartProps) => {
   }
   return (
     <>
-      <div role="alert">
+      <Told role="alert">
         {deeds.pending && deeds.isLost && (
           <Notice tone="warning" title={t(`cashDesk.lost.${deeds.pending.kind}`)}>
             <p>{t('cashDesk.lost.text')}</p>
@@ -99,8 +101,8 @@ const Told = observer(({ store }: PartProps) => {
             <p>{refused()}</p>
           </Notice>
         )}
-      </div>
-      <div role="status">
+      </Told>
+      <Told role="status">
         {done?.kind === 'taken' && (
           <Notice
             tone="success"
@@ -129,7 +131,7 @@ const Told = observer(({ store }: PartProps) => {
             </p>
           </Notice>
         )}
-      </div>
+      </Told>
       {!isBusy &&
         waiting.map((movement) => (
           <Notice
@@ -151,10 +153,12 @@ const Work = observer(({ store }: PartProps) => {
   const { view, sold, shift } = store
   const isSelling = view?.shift !== null && !shift.sums && !sold
   const pending = store.deeds.pending?.kind
+  const waits = store.waiting.length
   // Whatever was under way is over, and nothing else has taken focus: the next key is for the next customer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a slip that waits no more takes its button along
   useEffect(() => {
     if (isSelling && !pending && document.activeElement === document.body) focusStart()
-  }, [isSelling, pending])
+  }, [isSelling, pending, waits])
   if (!view) return null
   if (shift.closed)
     return (
@@ -245,7 +249,7 @@ export const DeskPage = observer(({ store, me, brand, session }: DeskPageProps) 
           <SignOutButton session={session} />
         </Bar>
         <main id="obsah" style={{ display: 'grid', gap: '1rem', minWidth: 0 }}>
-          <Told store={store} />
+          <News store={store} />
           {!view && !store.isDown && <Spinner>{t('cashDesk.loading')}</Spinner>}
           <Work store={store} />
         </main>

@@ -1,14 +1,17 @@
 import { presets } from '@hotovo/domain/limits'
+import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import { languages } from '@hotovo/domain/shared/language'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useProblemText } from '../../ui/form/useProblemText.ts'
 import { Key } from '../../ui/Key.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Small } from '../kit/parts.tsx'
 import type { CashDeskStore } from './CashDeskStore.ts'
 import { Big, BigField, Huge, Panel, Row, useEuro } from './parts.tsx'
@@ -16,7 +19,7 @@ import { likelyCash } from './SaleDraft.ts'
 
 const Tiles = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(7.5rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(max(7.5rem, 30%), 100%), 1fr))',
   gap: '0.5rem',
 })
 const Tile = styled(Big)({
@@ -44,12 +47,15 @@ const Lines = styled('ul')(({ theme: { vars } }) => ({
   '& button': { width: '3.5rem', padding: 0, fontSize: '1.5rem' },
 }))
 
+const Spoken = styled(Row)({ alignItems: 'center', gap: '0.25rem 1rem', '& label': { minHeight: '3.25rem' } })
+
 type PartProps = { readonly store: CashDeskStore }
 
 /** The presets, each with its digit, and any other amount. */
 const Amounts = observer(({ store }: PartProps) => {
   const { t } = useTranslation('admin')
-  const euro = useEuro()
+  const language = useLanguage()
+  const whole = (amount: number) => formatWholeMoney(amount, 'EUR', language)
   const toText = useProblemText(() => t('cashDesk.sell.own'))
   const { sale } = store
   const addOwn = (event: FormEvent) => {
@@ -65,11 +71,14 @@ const Amounts = observer(({ store }: PartProps) => {
           <Tile
             key={amount}
             variant="secondary"
-            aria-label={t('cashDesk.sell.preset', { amount: euro(amount) })}
             aria-keyshortcuts={`${place + 1}`}
             onClick={() => store.put(() => sale.addPreset(place))}
           >
-            {amount / 100} €<Key aria-hidden="true">{place + 1}</Key>
+            <span>
+              <VisuallyHidden>{t('cashDesk.sell.preset')} </VisuallyHidden>
+              {whole(amount)}
+            </span>
+            <Key aria-hidden="true">{place + 1}</Key>
           </Tile>
         ))}
       </Tiles>
@@ -140,6 +149,7 @@ type CashProps = {
 export function Cash({ id, total, typed, change, onType, submit }: CashProps) {
   const { t } = useTranslation('admin')
   const euro = useEuro()
+  const language = useLanguage()
   const give = (sum: number) => {
     onType(String(sum / 100).replace('.', ','))
     document.getElementById(submit)?.focus()
@@ -165,7 +175,7 @@ export function Cash({ id, total, typed, change, onType, submit }: CashProps) {
       <Row>
         {likelyCash(total).map((sum, place) => (
           <Big key={sum} variant="secondary" onClick={() => give(sum)}>
-            {place === 0 ? t('cashDesk.sell.exact') : euro(sum)}
+            {place === 0 ? t('cashDesk.sell.exact') : formatWholeMoney(sum, 'EUR', language)}
           </Big>
         ))}
       </Row>
@@ -216,17 +226,20 @@ export const SellPanel = observer(({ store }: PartProps) => {
             onType={(given) => sale.type({ given })}
             submit="sell"
           />
-          <Segmented
-            legend={t('cashDesk.sell.language')}
-            name="slip-language"
-            options={languages.map((value) => ({
-              value,
-              text: value.toUpperCase(),
-              spoken: `${t('cashDesk.sell.language')}: ${value.toUpperCase()}`,
-            }))}
-            value={sale.language}
-            onChoose={(language) => sale.speak(language)}
-          />
+          <Spoken>
+            <span aria-hidden="true">{t('cashDesk.sell.language')}</span>
+            <Segmented
+              legend={t('cashDesk.sell.language')}
+              name="slip-language"
+              options={languages.map((value) => ({
+                value,
+                text: value.toUpperCase(),
+                spoken: `${t('cashDesk.sell.language')}: ${value.toUpperCase()}`,
+              }))}
+              value={sale.language}
+              onChoose={(language) => sale.speak(language)}
+            />
+          </Spoken>
           <Row>
             <Big
               id="sell"

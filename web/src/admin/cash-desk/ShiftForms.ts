@@ -2,7 +2,7 @@ import type { StaffApi } from '@hotovo/application/api'
 import type { CashDeskView } from '@hotovo/application/cash-desk/work'
 import { closingProblems, countProblems, type Shift, type ShiftSums } from '@hotovo/domain/cash-desk/shift'
 import { minorOf } from '@hotovo/domain/shared/money'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
 
@@ -74,7 +74,12 @@ export class ShiftForms {
   /** Begins to close the shift: what its drawer has to hold is asked anew. */
   async begin(): Promise<void> {
     await this.#at.look()
-    this.#begun()
+    runInAction(() => {
+      this.closed = undefined
+      this.counted = ''
+      this.note = ''
+      this.sums = this.#at.view?.sums
+    })
   }
 
   /** Goes on with it. */
@@ -100,13 +105,6 @@ export class ShiftForms {
   /** Goes on to the next shift. */
   next(): void {
     this.closed = undefined
-  }
-
-  #begun(): void {
-    this.closed = undefined
-    this.counted = ''
-    this.note = ''
-    this.sums = this.#at.view?.sums
   }
 
   #end(shift: Shift): void {

@@ -56,6 +56,7 @@ export const Huge = styled('p')(({ theme: { vars } }) => ({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   gap: '0 1rem',
+  maxWidth: 'none',
   fontSize: '1.125rem',
   '& strong': {
     color: vars.palette.text.primary,

@@ -82,7 +82,7 @@ export const words = {
       title: 'Sell',
       off: 'This cash desk sells no vouchers.',
       presets: 'Vouchers',
-      preset: 'Add a voucher of {{amount}}',
+      preset: 'Add a voucher of',
       own: 'Another amount (€)',
       add: 'Add',
       empty: 'Choose an amount by key or touch.',

@@ -80,7 +80,7 @@ export const words = {
       title: 'Predaj',
       off: 'Táto pokladňa nepredáva vouchery.',
       presets: 'Vouchery',
-      preset: 'Pridať voucher {{amount}}',
+      preset: 'Pridať voucher',
       own: 'Iná suma (€)',
       add: 'Pridať',
       empty: 'Vyberte sumu klávesom alebo dotykom.',
