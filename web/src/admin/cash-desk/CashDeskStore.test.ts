@@ -235,9 +235,9 @@ describe('a cash desk (rules K2 to K7)', () => {
     const token = store.sold!.address!.slice('/slip/'.length)
     expect((await house.app.api.slips.print({ token })).ok).toBe(true)
     expect((await house.app.api.slips.print({ token })).ok).toBe(false)
-    store.slipIsPrinting()
+    store.slip.isPrinting()
     expect(await store.isUnfetched()).toBe(false)
-    await store.printAgain()
+    await store.slip.again()
     expect(store.sold).toMatchObject({ stage: 'gone' })
   })
 

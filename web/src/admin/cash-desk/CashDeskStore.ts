@@ -17,7 +17,8 @@ import type { RefusedBy } from '../records/Write.ts'
 import { OrderCash } from './OrderCash.ts'
 import { SaleDraft } from './SaleDraft.ts'
 import { ShiftForms } from './ShiftForms.ts'
-import { againMs, type Deed, draft, SureDeeds } from './SureDeeds.ts'
+import { SlipPrinting, type SoldSlip, saleOf } from './SlipPrinting.ts'
+import { againMs, type Deed, SureDeeds } from './SureDeeds.ts'
 
 type Desk = StaffApi['staff']['cashDesk']
 /** Why something was not done at the desk. */
@@ -25,18 +26,6 @@ export type DeskRefusal = Exclude<
   RefusedBy<Desk['sell'] | Desk['takeOrder'] | Desk['replaceSlip'] | Desk['refund']>,
   Unauthorized
 >
-
-/** What a sale came to, and how far its slip is: its address is asked for, it prints, did it print, nobody answers, or it was fetched before. */
-export type SoldSlip = {
-  readonly orderId: string
-  readonly number: string
-  readonly total: number
-  readonly change: number | null
-  readonly slip: Slip
-  readonly stage: 'addressing' | 'printing' | 'asked' | 'unanswered' | 'gone'
-  /** Where it is fetched from, once. */
-  readonly address: string | undefined
-}
 
 /** What is printed of the page itself: no codes are in it. */
 export type DeskPaper =
@@ -65,12 +54,12 @@ export class CashDeskStore {
   readonly sale: SaleDraft
   readonly order: OrderCash
   readonly shift: ShiftForms
+  readonly slip: SlipPrinting
   view: CashDeskView | undefined
   /** The caller works at no desk. */
   isNobodys = false
   /** The line is down: nobody answered the last question. */
   isDown = false
-  sold: SoldSlip | undefined
   done: DeskDone | undefined
   refusal: DeskRefusal | undefined
   paper: DeskPaper | undefined
@@ -82,12 +71,15 @@ export class CashDeskStore {
     this.sale = new SaleDraft(collaborators.uuid)
     this.order = new OrderCash((text) => this.#ask(() => collaborators.desk.findOrder({ text })))
     this.shift = new ShiftForms(collaborators, this)
-    makeAutoObservable(this, { deeds: false, sale: false, order: false, shift: false }, { deep: false })
+    this.slip = new SlipPrinting(collaborators.drafts, (id) =>
+      this.#ask(() => collaborators.desk.addressSlip({ id })),
+    )
+    makeAutoObservable(this, undefined, { deep: false })
   }
 
   /** Takes up the desk, and what was under way as the page went. */
   async open(): Promise<void> {
-    this.#recall()
+    this.slip.recall()
     const { left } = this.deeds
     await Promise.all([left && this.#do(left), this.look()])
   }
@@ -117,6 +109,11 @@ export class CashDeskStore {
   lineWent(): void {
     this.isDown = true
     void this.look()
+  }
+
+  /** The sale whose slip is before one's eyes. */
+  get sold(): SoldSlip | undefined {
+    return this.slip.sold
   }
 
   /** How much more the desk may take today, in minor units. */
@@ -186,35 +183,19 @@ export class CashDeskStore {
   /** Asks for the one-time address of a slip that waits, so that it is printed. */
   async print(movement: ShownCashMovement): Promise<void> {
     const { slip } = movement
-    if (slip && !this.isBusy) await this.#address({ ...saleOf(movement), slip })
-  }
-
-  /** Asks for the address again. */
-  async printAgain(): Promise<void> {
-    if (this.sold) await this.#address(this.sold)
-  }
-
-  /** The slip was fetched already: somebody has it, or nobody. */
-  slipWasGone(): void {
-    if (this.sold) this.#hold({ ...this.sold, stage: 'gone' })
-  }
-
-  /** It is on its way to the printer: from now on only its cashier knows how it came out. */
-  slipIsPrinting(): void {
-    if (this.sold) this.#hold({ ...this.sold, stage: 'asked', address: undefined })
+    if (slip && !this.isBusy) await this.slip.address({ ...saleOf(movement), slip })
   }
 
   /** The slip is in the customer's hand: it waits no more, until the house says otherwise. */
   slipIsGood(): void {
     const { sold, view } = this
-    if (view && sold)
-      this.view = {
-        ...view,
-        movements: view.movements.map((one) =>
-          one.slip?.id === sold.slip.id ? { ...one, slip: { ...one.slip, state: 'handed-over' } } : one,
-        ),
-      }
-    this.#hold(undefined)
+    const movements = view?.movements.map((one) =>
+      one.slip?.id === sold?.slip.id && one.slip
+        ? { ...one, slip: { ...one.slip, state: 'handed-over' as const } }
+        : one,
+    )
+    if (view && movements) this.view = { ...view, movements }
+    this.slip.end()
     void this.look()
   }
 
@@ -247,7 +228,7 @@ export class CashDeskStore {
           (key) => desk.sell(deed.form, key),
           ({ orderId, number, total, given, change, slip }) => {
             this.sale.clear()
-            void this.#address({ orderId, number, total, change: given === null ? null : change, slip })
+            void this.slip.address({ orderId, number, total, change: given === null ? null : change, slip })
           },
         )
       case 'order':
@@ -266,8 +247,8 @@ export class CashDeskStore {
           (key) => desk.replaceSlip({ id: deed.slip, reason: deed.reason }, key),
           (slip) => {
             const sale = this.view?.movements.find(({ orderId }) => orderId === deed.orderId)
-            if (this.sold) void this.#address({ ...this.sold, slip })
-            else if (sale) void this.#address({ ...saleOf(sale), slip })
+            if (this.sold) void this.slip.address({ ...this.sold, slip })
+            else if (sale) void this.slip.address({ ...saleOf(sale), slip })
           },
         )
       case 'refund':
@@ -276,7 +257,7 @@ export class CashDeskStore {
           (key) => desk.refund({ id: deed.orderId, reason: deed.reason }, key),
           (refunded) => {
             this.done = { kind: 'refunded', refunded }
-            if (this.sold?.orderId === deed.orderId) this.#hold(undefined)
+            if (this.sold?.orderId === deed.orderId) this.slip.end()
           },
         )
       default:
@@ -302,30 +283,6 @@ export class CashDeskStore {
     return answer.ok
   }
 
-  async #address(sold: Omit<SoldSlip, 'stage' | 'address'>): Promise<void> {
-    this.#hold({ ...sold, stage: 'addressing', address: undefined })
-    const answer = await this.#ask(() => this.#with.desk.addressSlip({ id: sold.slip.id }))
-    const address = answer?.ok ? `/slip/${answer.value.token}` : undefined
-    const stage = address ? 'printing' : answer ? 'gone' : 'unanswered'
-    this.#hold({ ...sold, stage, address })
-  }
-
-  /** A slip is before one's eyes until somebody says that it is good: over a reload too. */
-  #hold(sold: SoldSlip | undefined): void {
-    runInAction(() => {
-      this.sold = sold
-    })
-    const { address: _, ...kept } = sold ?? { address: undefined }
-    this.#with.drafts.keep(draft, { sold: sold && JSON.stringify(kept) })
-  }
-
-  #recall(): void {
-    const { sold: text } = this.#with.drafts.of(draft)
-    if (text === undefined) return
-    const kept = JSON.parse(text) as Omit<SoldSlip, 'address'>
-    this.sold = { ...kept, stage: 'asked', address: undefined }
-  }
-
   /** Asks behind the door; undefined where nobody answered, which is the line's fault. */
   async #ask<T, R extends Coded>(
     call: () => Promise<Result<T, R>>,
@@ -340,11 +297,3 @@ export class CashDeskStore {
     return answer
   }
 }
-
-/** What is told of a sale that is in the list of what moved. */
-const saleOf = ({ orderId, orderNumber: number, amount: total, given }: Omit<ShownCashMovement, 'slip'>) => ({
-  orderId,
-  number,
-  total,
-  change: given === null ? null : given - total,
-})

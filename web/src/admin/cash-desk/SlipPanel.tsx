@@ -6,9 +6,10 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { NewTab } from '../../ui/NewTab.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { focusSoon } from '../kit/parts.tsx'
-import type { CashDeskStore, SoldSlip } from './CashDeskStore.ts'
+import type { CashDeskStore } from './CashDeskStore.ts'
 import { Big, FirstBig, Huge, Panel, Row, useEuro } from './parts.tsx'
 import { printSlip } from './printSlip.ts'
+import type { SoldSlip } from './SlipPrinting.ts'
 
 type PartProps = { readonly store: CashDeskStore; readonly sold: SoldSlip }
 
@@ -56,7 +57,7 @@ const Question = observer(({ store, sold }: PartProps) => {
       )}
       <Row>
         {stage === 'unfetched' ? (
-          <FirstBig onClick={() => void store.printAgain()}>{t('cashDesk.slip.again')}</FirstBig>
+          <FirstBig onClick={() => void store.slip.again()}>{t('cashDesk.slip.again')}</FirstBig>
         ) : (
           <>
             <Big id="slip-yes" style={{ flex: '1 1 12rem' }} onClick={() => store.slipIsGood()}>
@@ -80,8 +81,8 @@ const Printing = observer(({ store, sold }: PartProps & { readonly sold: { reado
   useEffect(() => {
     if (!navigator.pdfViewerEnabled || done.current === address) return
     done.current = address
-    printSlip(address, () => store.slipWasGone())
-    store.slipIsPrinting()
+    printSlip(address, () => store.slip.isGone())
+    store.slip.isPrinting()
   }, [address, store])
   if (navigator.pdfViewerEnabled) return null
   return (
@@ -93,7 +94,7 @@ const Printing = observer(({ store, sold }: PartProps & { readonly sold: { reado
         target="_blank"
         rel="noreferrer"
         style={{ minHeight: '3.5rem' }}
-        onClick={() => setTimeout(() => store.slipIsPrinting())}
+        onClick={() => setTimeout(() => store.slip.isPrinting())}
       >
         {t('cashDesk.slip.openTab')} <NewTab />
       </ButtonAnchor>
@@ -128,7 +129,7 @@ export const SlipPanel = observer(({ store, sold }: PartProps) => {
       {stage === 'unanswered' && (
         <>
           <p role="alert">{t('cashDesk.slip.unanswered')}</p>
-          <FirstBig onClick={() => void store.printAgain()}>{t('cashDesk.slip.again')}</FirstBig>
+          <FirstBig onClick={() => void store.slip.again()}>{t('cashDesk.slip.again')}</FirstBig>
         </>
       )}
       {stage === 'gone' && (
