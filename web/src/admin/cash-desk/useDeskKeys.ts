@@ -6,6 +6,7 @@ import type { CashDeskStore } from './CashDeskStore.ts'
 /** A scanner types its letters closer together than any person does. */
 const scannerMs = 60
 
+const orderField = () => document.querySelector<HTMLInputElement>('input#order')
 const focus = (id: string) => document.getElementById(id)?.focus()
 
 /** What a key does wherever focus is; undefined for any other. */
@@ -46,7 +47,7 @@ function alone(store: CashDeskStore, key: string, onHelp: () => void): void {
 }
 
 /**
- * The keys of a cash desk. What is typed where no field has focus waits for a moment: one sign is a key, many are a scanner, and its
+ * The keys of a cash desk. A digit that is typed where no field has focus waits for a moment: one is a key, many are a scanner, and its
  * Enter looks for the order, so that no number on a paper is a handful of vouchers.
  */
 export function useDeskKeys(store: CashDeskStore, onHelp: () => void): void {
@@ -68,14 +69,18 @@ export function useDeskKeys(store: CashDeskStore, onHelp: () => void): void {
         return act()
       }
       if (isTyping(event.target) || event.ctrlKey || event.altKey || event.metaKey) return
-      if (event.key === 'Enter' && burst.length > 1) {
+      // A number of an order begins with letters, which nothing else here does: the field takes this one, and all that follow.
+      if (/^\p{L}$/u.test(event.key)) {
+        focus('order')
+        orderField()?.select()
+      } else if (event.key === 'Enter' && burst.length > 1) {
         event.preventDefault()
         stop()
         const typed = burst
         burst = ''
         store.order.type({ typed })
         focus('order')
-        ;(document.getElementById('order') as HTMLInputElement | null)?.form?.requestSubmit()
+        orderField()?.form?.requestSubmit()
       } else if (
         event.key === 'Enter' &&
         !store.sale.isEmpty &&
