@@ -210,6 +210,7 @@ export class CashDeskStore {
   /** Prints the report of the shift that was closed last. */
   putOutReport(): void {
     const { closed } = this.shift
+    this.done = undefined
     if (closed) this.paper = { kind: 'report', ...closed }
   }
 

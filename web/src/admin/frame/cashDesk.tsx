@@ -90,7 +90,8 @@ export function cashDesk({ door, settings, storage }: Parts): () => ReactNode {
           </OwnRole>
         )}
         <DialogCorner brand={brand} hasShortcuts />
-        <NoticeCorner />
+        {/* Nothing lies over a sum while somebody works. */}
+        {state.phase !== 'signed-in' && <NoticeCorner />}
       </>
     )
   })
