@@ -19,7 +19,7 @@ import { errorHandler } from './problems.ts'
 import { eventRoutes } from './routes/back-office.ts'
 import { plainOrder } from './routes/orders-plain.ts'
 import { oauthRoutes } from './routes/staff-oauth.ts'
-import { securityHeaders } from './security-headers.ts'
+import { framedByOwnPages, securityHeaders } from './security-headers.ts'
 import { timer } from './timer.ts'
 
 export type AppOptions = {
@@ -159,8 +159,12 @@ export function app(options: AppOptions): Express {
     response.json(document)
   })
 
-  server.use(['/api/', '/auth/', contract.verifyVoucher.path], (_request, response, next) => {
+  server.use(['/api/', '/auth/', contract.verifyVoucher.path, '/slip/'], (_request, response, next) => {
     response.set('Cache-Control', 'no-store')
+    next()
+  })
+  server.use('/slip/', (_request, response, next) => {
+    response.set(framedByOwnPages)
     next()
   })
   server.use(ownPagesOnly(publicUrl))

@@ -35,13 +35,17 @@ export function hostsOf(
   }
 }
 
-type Allowed = Hosts & Readonly<Record<'scripts' | 'styles', readonly string[]>>
+type Allowed = Hosts &
+  Readonly<Record<'scripts' | 'styles', readonly string[]>> & {
+    /** Whether it shows documents of this server in a frame, as the cash desk does to print a slip (rule K5). */
+    readonly hasFrames?: boolean
+  }
 
 /** Nobody may show a page within theirs. A page cannot say so in itself: this goes as a header. */
 export const frameAncestors = "frame-ancestors 'none'"
 
 /** The content policy of a page (rule H6), but for who may frame it: what it may run, wear, show and ask beside what is its own. */
-export const contentPolicy = ({ scripts, styles, tiles, asked }: Allowed): string =>
+export const contentPolicy = ({ scripts, styles, tiles, asked, hasFrames = false }: Allowed): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -50,6 +54,7 @@ export const contentPolicy = ({ scripts, styles, tiles, asked }: Allowed): strin
     "font-src 'self'",
     ["connect-src 'self'", ...asked].join(' '),
     "manifest-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "object-src 'none'",
     // A form of a page whose scripts are not there yet would put what was typed into an address.

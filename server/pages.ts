@@ -49,7 +49,9 @@ const cacheControlOf = (page: Listed) => (isCacheable(page) ? 'no-cache, no-tran
 /** What is said of a page beside its bytes. */
 function pageOf(listed: Listed, html: string, hosts: ReturnType<typeof hostsOf>): Page {
   const styles = hashesIn(html, 'styles', 'latin1')
-  const policy = `${contentPolicy({ ...hosts, scripts: hashesIn(html, 'scripts', 'latin1'), styles })}; ${frameAncestors}`
+  const hasFrames = listed.path.endsWith('/pokladna')
+  const scripts = hashesIn(html, 'scripts', 'latin1')
+  const policy = `${contentPolicy({ ...hosts, scripts, styles, hasFrames })}; ${frameAncestors}`
   const digest = createHash('sha256').update(policy).update(html, 'latin1').digest('base64url')
   return {
     headers: {

@@ -23,3 +23,12 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
   answer.setHeader('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()')
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
+
+/**
+ * The headers of what our own pages may show within theirs: a slip, which the cash desk prints from a frame (rule K5). It is a document
+ * that a viewer of the browser's own shows, so that its policy says nothing else.
+ */
+export const framedByOwnPages: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+}

@@ -79,8 +79,8 @@ function preloads(
     if (match) want(key)
     if (match?.[2] === 'Store') publicDoor.forEach(want)
   }
-  if (kind === 'staff')
-    ['src/admin/frame/backOffice.tsx', 'src/i18n/adminWords.ts', ...staffDoor].forEach(want)
+  const frame = page === 'cashDesk' ? page : 'backOffice'
+  if (kind === 'staff') [`src/admin/frame/${frame}.tsx`, 'src/i18n/adminWords.ts', ...staffDoor].forEach(want)
   wanted.delete(chunks['index.html']!.file)
   return [...wanted]
     .map((file) => `<link rel="modulepreload" fetchpriority="low" href="${base}${file}">`)

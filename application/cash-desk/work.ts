@@ -99,8 +99,9 @@ export async function slipOf(
   orderId: string,
 ): Promise<Slip | null> {
   const slips = (await deliveries.ofOrder(orderId)).filter(({ channel }) => channel === 'slip')
-  const counting = slips.find(({ state }) => state === 'waiting') ?? slips.at(-1)
-  return counting ? { id: counting.id, state: counting.state } : null
+  // One that waits replaces all that were there before it, however fast that went.
+  const last = slips.find(({ state }) => state === 'waiting') ?? slips.at(-1)
+  return last ? { id: last.id, state: last.state } : null
 }
 
 /** The desk that the caller works at, with their shift. */

@@ -152,6 +152,7 @@ export const pages = {
   adminForgotten: { path: '/admin/zabudnute-heslo', status: 200, kind: 'staff', words: ['admin/recovery'] },
   adminNewPassword: { path: '/admin/nove-heslo', status: 200, kind: 'staff', words: ['admin/recovery'] },
   adminNewEmail: { path: '/admin/novy-email', status: 200, kind: 'staff', words: ['admin/recovery'] },
+  cashDesk: { path: '/pokladna', status: 200, kind: 'staff', words: ['admin/cash-desk'] },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: [] },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages
@@ -163,17 +164,22 @@ export const moved = { '/kontakt': 'support' } as const satisfies Readonly<Recor
 export const entrancePages = ['adminForgotten', 'adminNewPassword', 'adminNewEmail'] as const
 type EntrancePageName = (typeof entrancePages)[number]
 
+/** Beside the back-office, with a door of their own: the cash desk of a sales point. */
+const besides = 'cashDesk'
+
 /** Pages behind the back-office's door. */
 export type StaffPageName = Exclude<
   { [P in PageName]: (typeof pages)[P]['kind'] extends 'staff' ? P : never }[PageName],
-  EntrancePageName
+  EntrancePageName | typeof besides
 >
 
 /** Those pages by name. */
 export const staffPages = Object.keys(pages).filter(
   (name): name is StaffPageName =>
-    pages[name as PageName].kind === 'staff' && !entrancePages.some((entrance) => entrance === name),
+    pages[name as PageName].kind === 'staff' &&
+    name !== besides &&
+    !entrancePages.some((entrance) => entrance === name),
 )
 
 /** Pages of visitors. */
-export type VisitorPageName = Exclude<PageName, StaffPageName | EntrancePageName>
+export type VisitorPageName = Exclude<PageName, StaffPageName | EntrancePageName | typeof besides>

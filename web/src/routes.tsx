@@ -1,5 +1,6 @@
 import type { Language } from '@hotovo/domain/shared/language'
 import { type RouteObject, redirect } from 'react-router-dom'
+import type { addAdminWords } from './i18n/adminWords.ts'
 import { pathIn } from './i18n/language.ts'
 import { addWords } from './i18n/messages.ts'
 import {
@@ -62,21 +63,45 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   }
 }
 
-const entranceRoutes = ({ staffDoor, settings, translator }: Site, language: Language): RouteObject[] =>
+async function addStaffWords(
+  { translator }: Site,
+  parts: Parameters<typeof addAdminWords>[1],
+): Promise<void> {
+  const [words, known] = await Promise.all([import('./i18n/adminWords.ts'), translator])
+  await words.addAdminWords(known, parts)
+}
+
+const entranceRoutes = (site: Site, language: Language): RouteObject[] =>
   entrancePages.map((name) => ({
     path: pathIn(language, pages[name].path),
     errorElement: <Failure />,
     lazy: async () => {
-      const words = async () => {
-        const [{ addAdminWords }, known] = await Promise.all([import('./i18n/adminWords.ts'), translator])
-        await addAdminWords(known, [...officeWords, ...pages[name].words])
-      }
       const [{ recoveryScreens }, door] = await fetchPart(
-        Promise.all([import('./admin/recovery/screens.tsx'), staffDoor(), words()]),
+        Promise.all([
+          import('./admin/recovery/screens.tsx'),
+          site.staffDoor(),
+          addStaffWords(site, [...officeWords, ...pages[name].words]),
+        ]),
       )
-      return { Component: recoveryScreens(door, settings)[name] }
+      return { Component: recoveryScreens(door, site.settings)[name] }
     },
   }))
+
+/** The cash desk: by itself, no page of the back-office comes with it. */
+const cashDeskRoute = (site: Site, language: Language): RouteObject => ({
+  path: pathIn(language, pages.cashDesk.path),
+  errorElement: <Failure />,
+  lazy: async () => {
+    const [{ cashDesk }, door] = await fetchPart(
+      Promise.all([
+        import('./admin/frame/cashDesk.tsx'),
+        site.staffDoor(),
+        addStaffWords(site, [...officeWords, ...pages.cashDesk.words]),
+      ]),
+    )
+    return { Component: cashDesk({ door, settings: site.settings, storage: site.drafts }) }
+  },
+})
 
 /** The site in one language as a tree: a frame around every page, a failed page within the frame. */
 export const routes = (site: Site, language: Language): RouteObject[] => {
@@ -89,6 +114,7 @@ export const routes = (site: Site, language: Language): RouteObject[] => {
       children: [{ errorElement: <Failure />, children: [...pageRoutes(site), ...movedRoutes(language)] }],
     },
     ...entranceRoutes(site, language),
+    cashDeskRoute(site, language),
     {
       path: pathIn(language, pages.admin.path),
       lazy: async () => ({ Component: (await office()).Frame }),
