@@ -1,5 +1,5 @@
 import { cashDeskDoes } from '@hotovo/domain/cash-desk/cash-desk'
-import { cashMoved, type SaleForm, saleProblems, soldOrder } from '@hotovo/domain/cash-desk/sale'
+import { cashMoved, type SaleForm, saleDue, saleProblems, soldOrder } from '@hotovo/domain/cash-desk/sale'
 import type { CashMovementKind, Shift } from '@hotovo/domain/cash-desk/shift'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { dayOf } from '@hotovo/domain/shared/calendar'
@@ -80,7 +80,7 @@ export const sellAtDesk =
             // Decided anew by the desk as it is then.
             const working = await authorizeAtDesk(ports, context)
             if (!working.ok) return fail({ code: 'cash-desk-not-found' })
-            const problems = saleProblems(form, working.value.desk)
+            const problems = saleProblems(form, working.value.desk, dayOf(at))
             if (problems.length > 0) return fail({ code: 'invalid', problems })
             const placed = soldOrder(form, {
               id,
@@ -89,7 +89,7 @@ export const sellAtDesk =
               at,
               by: actor,
             })
-            const amount = placed.order.total
+            const amount = saleDue(form, dayOf(at))
             const open = await deskFor(ports, working.value, { kind: 'sale', amount, at })
             if (!open.ok) return open
             const { shift, ...standing } = open.value

@@ -37,12 +37,15 @@ test('a sale is an order of nobody, without fees, due at once, with its vouchers
 
 test('a sale keeps to the cart’s rules, to the limit of its desk, and is paid by at least what it costs (rule K4)', () => {
   const codes = (change: Partial<SaleForm>, perSale = 107_50) =>
-    saleProblems(form(change), { perSale }).map(({ at: field, code }) => `${field} ${code}`)
+    saleProblems(form(change), { perSale }, '2026-11-28').map(({ at: field, code }) => `${field} ${code}`)
   expect(codes({})).toEqual([])
   expect(codes({ given: 107_50 })).toEqual([])
   expect(codes({ given: 107_49 })).toEqual(['given amount-out-of-range'])
   expect(codes({}, 107_49)).toEqual(['selectedVouchers order-too-large'])
   expect(codes({ selectedVouchers: [] })).toEqual(['selectedVouchers cart-empty'])
+  const odd = [{ id: 'a', amount: 7_03, quantity: 1, isCustom: true }]
+  expect(codes({ selectedVouchers: odd, given: 7_04 })).toEqual(['given amount-out-of-range'])
+  expect(codes({ selectedVouchers: odd, given: 7_05 })).toEqual([])
   expect(givenProblems(100_000_01, 1)).toHaveLength(1)
 })
 

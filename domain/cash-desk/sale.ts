@@ -28,15 +28,19 @@ export const givenProblems = (given: number | undefined, due: number): Problem[]
     ? []
     : [{ at: 'given', code: 'amount-out-of-range', min: due, max: shiftBounds.drawer.max }]
 
-/** Everything that is wrong with a sale, at once (rule K4): its cart, the limit of a sale, and the cash. */
-export function saleProblems(form: SaleForm, { perSale }: Pick<CashDesk, 'perSale'>): Problem[] {
+/** What a sale costs in cash on a day, in minor units, rounded as cash is (rule P5). */
+export const saleDue = (form: Pick<SaleForm, 'selectedVouchers'>, day: string): number =>
+  roundedForCash(cartValue(cartOf(form)), day).minor
+
+/** Everything that is wrong with a sale on a day, at once (rule K4): its cart, the limit of a sale, and the cash. */
+export function saleProblems(form: SaleForm, { perSale }: Pick<CashDesk, 'perSale'>, day: string): Problem[] {
   const cart = cartOf(form)
   const wrong = cartProblems(cart)
   if (wrong.length > 0) return wrong
-  const { minor } = cartValue(cart)
+  const due = saleDue(form, day)
   return [
-    ...(minor > perSale ? [{ at: 'selectedVouchers', code: 'order-too-large', max: perSale } as const] : []),
-    ...givenProblems(form.given, minor),
+    ...(due > perSale ? [{ at: 'selectedVouchers', code: 'order-too-large', max: perSale } as const] : []),
+    ...givenProblems(form.given, due),
   ]
 }
 

@@ -68,7 +68,7 @@ export class CashDeskStore {
   constructor(collaborators: Collaborators) {
     this.#with = collaborators
     this.deeds = new SureDeeds(collaborators)
-    this.sale = new SaleDraft(collaborators.uuid)
+    this.sale = new SaleDraft(collaborators)
     this.order = new OrderCash((text) => this.#ask(() => collaborators.desk.findOrder({ text })))
     this.shift = new ShiftForms(collaborators, this)
     this.slip = new SlipPrinting(collaborators.drafts, (id) =>

@@ -1,10 +1,11 @@
-import type { Random } from '@hotovo/application/shared/ports'
+import type { Clock, Random } from '@hotovo/application/shared/ports'
 import type { CashDesk } from '@hotovo/domain/cash-desk/cash-desk'
-import { givenProblems, type SaleForm, saleProblems } from '@hotovo/domain/cash-desk/sale'
+import { givenProblems, type SaleForm, saleDue, saleProblems } from '@hotovo/domain/cash-desk/sale'
 import { presets } from '@hotovo/domain/limits'
 import { amountProblems, type Cart, cartValue, withLine, withQuantity } from '@hotovo/domain/orders/cart'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Language } from '@hotovo/domain/shared/language'
-import { minorOf, roundedForCash } from '@hotovo/domain/shared/money'
+import { minorOf } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { makeAutoObservable } from 'mobx'
 
@@ -13,6 +14,7 @@ const none: Cart = { currency: 'EUR', selectedVouchers: [] }
 /** A sale while it is put together: what somebody buys, and the cash they hand over (rule K4). */
 export class SaleDraft {
   readonly #uuid: Random['uuid']
+  readonly #clock: Clock
   cart: Cart = none
   language: Language = 'sk'
   /** As they are typed. */
@@ -21,8 +23,9 @@ export class SaleDraft {
   /** What is wrong with the own amount, since somebody wanted it. */
   ownProblem: Problem | undefined
 
-  constructor(uuid: Random['uuid']) {
+  constructor({ uuid, clock }: { readonly uuid: Random['uuid']; readonly clock: Clock }) {
     this.#uuid = uuid
+    this.#clock = clock
     makeAutoObservable(this, undefined, { deep: false })
   }
 
@@ -30,9 +33,13 @@ export class SaleDraft {
     return this.cart.selectedVouchers.length === 0
   }
 
+  get #today(): string {
+    return dayOf(this.#clock.now())
+  }
+
   /** What is to be paid in cash, in minor units. */
   get total(): number {
-    return roundedForCash(cartValue(this.cart)).minor
+    return saleDue(this.cart, this.#today)
   }
 
   /** What was handed over, in minor units; undefined where nobody counted it, or it is no amount. */
@@ -54,7 +61,7 @@ export class SaleDraft {
   /** Everything that is wrong with it at a desk that may take so much more today. */
   problems(desk: Pick<CashDesk, 'perSale'>, left: number): readonly Problem[] {
     const { given, handed, total } = this
-    const wrong = saleProblems(this.form, desk)
+    const wrong = saleProblems(this.form, desk, this.#today)
     const isTyped = given.trim() !== '' && handed === undefined
     return [
       ...wrong,
