@@ -152,7 +152,7 @@ export const pages = {
   adminForgotten: { path: '/admin/zabudnute-heslo', status: 200, kind: 'staff', words: ['admin/recovery'] },
   adminNewPassword: { path: '/admin/nove-heslo', status: 200, kind: 'staff', words: ['admin/recovery'] },
   adminNewEmail: { path: '/admin/novy-email', status: 200, kind: 'staff', words: ['admin/recovery'] },
-  cashDesk: { path: '/pokladna', status: 200, kind: 'staff', words: ['admin/cash-desk'] },
+  cashDesk: { path: '/pokladna', status: 200, kind: 'staff', words: [] },
   adminLost: { path: '/admin/*', status: 404, kind: 'staff', words: [] },
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof pages

@@ -1,6 +1,5 @@
 import type { Language } from '@hotovo/domain/shared/language'
 import { type RouteObject, redirect } from 'react-router-dom'
-import type { addAdminWords } from './i18n/adminWords.ts'
 import { pathIn } from './i18n/language.ts'
 import { addWords } from './i18n/messages.ts'
 import {
@@ -63,27 +62,19 @@ function backOfficeOf({ staffDoor, settings, translator, drafts }: Site) {
   }
 }
 
-async function addStaffWords(
-  { translator }: Site,
-  parts: Parameters<typeof addAdminWords>[1],
-): Promise<void> {
-  const [words, known] = await Promise.all([import('./i18n/adminWords.ts'), translator])
-  await words.addAdminWords(known, parts)
-}
-
-const entranceRoutes = (site: Site, language: Language): RouteObject[] =>
+const entranceRoutes = ({ staffDoor, settings, translator }: Site, language: Language): RouteObject[] =>
   entrancePages.map((name) => ({
     path: pathIn(language, pages[name].path),
     errorElement: <Failure />,
     lazy: async () => {
+      const words = async () => {
+        const [{ addAdminWords }, known] = await Promise.all([import('./i18n/adminWords.ts'), translator])
+        await addAdminWords(known, [...officeWords, ...pages[name].words])
+      }
       const [{ recoveryScreens }, door] = await fetchPart(
-        Promise.all([
-          import('./admin/recovery/screens.tsx'),
-          site.staffDoor(),
-          addStaffWords(site, [...officeWords, ...pages[name].words]),
-        ]),
+        Promise.all([import('./admin/recovery/screens.tsx'), staffDoor(), words()]),
       )
-      return { Component: recoveryScreens(door, site.settings)[name] }
+      return { Component: recoveryScreens(door, settings)[name] }
     },
   }))
 
@@ -91,16 +82,7 @@ const entranceRoutes = (site: Site, language: Language): RouteObject[] =>
 const cashDeskRoute = (site: Site, language: Language): RouteObject => ({
   path: pathIn(language, pages.cashDesk.path),
   errorElement: <Failure />,
-  lazy: async () => {
-    const [{ cashDesk }, door] = await fetchPart(
-      Promise.all([
-        import('./admin/frame/cashDesk.tsx'),
-        site.staffDoor(),
-        addStaffWords(site, [...officeWords, ...pages.cashDesk.words]),
-      ]),
-    )
-    return { Component: cashDesk({ door, settings: site.settings, storage: site.drafts }) }
-  },
+  lazy: () => fetchPart(import('./admin/frame/cashDeskDoor.ts').then((door) => door.openCashDesk(site))),
 })
 
 /** The site in one language as a tree: a frame around every page, a failed page within the frame. */

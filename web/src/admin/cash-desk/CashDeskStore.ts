@@ -146,8 +146,7 @@ export class CashDeskStore {
   put(change: (sale: SaleDraft) => unknown): void {
     if (this.isBusy) return
     const { isEmpty } = this.sale
-    this.refusal = undefined
-    this.done = undefined
+    Object.assign(this, { refusal: undefined, done: undefined })
     change(this.sale)
     if (isEmpty && !this.sale.isEmpty) void this.look()
   }
@@ -165,8 +164,8 @@ export class CashDeskStore {
 
   /** Takes the cash of the order that was found. */
   async take(): Promise<void> {
-    const { found, handed } = this.order
-    if (this.isBusy || this.isDown || !found || this.order.problems.length > 0) return
+    const { found, handed, problems } = this.order
+    if (this.isBusy || this.isDown || !found || problems.length > 0) return
     await this.#do({ kind: 'order', id: found.id, due: found.due, given: handed })
   }
 
