@@ -90,12 +90,7 @@ export const CashDesksPage = observer(({ desks, statement }: PageProps) => {
             </Button>
           ) : (
             <May to="cash-desks.change">
-              <Button
-                variant="primary"
-                aria-haspopup="dialog"
-                aria-disabled={desks.rows === undefined}
-                onClick={() => desks.rows && desks.open()}
-              >
+              <Button variant="primary" aria-haspopup="dialog" onClick={() => desks.open()}>
                 {t('cashDesks.setUp')}
               </Button>
             </May>

@@ -72,7 +72,7 @@ const Cashiers = observer(({ store }: { readonly store: CashDesksStore }) => {
       {problem && (
         <FieldProblem id={`${idOf('cashierIds')}-problem`}>{t('cashDesks.wrong.cashierIds')}</FieldProblem>
       )}
-      {cashiers.length === 0 && (
+      {list.value && cashiers.length === 0 && (
         <Small>
           {t('cashDesks.noCashier')}{' '}
           <Link to={pathIn(language, '/admin/ucty')}>{t('cashDesks.inviteCashier')}</Link>
@@ -169,7 +169,7 @@ export const DeskDialog = observer(({ store, onDone }: DialogProps) => {
           <SelectField
             id={idOf('salesPointId')}
             label={t('cashDesks.fields.salesPointId')}
-            hint={without.length === 0 ? t('cashDesks.allHaveOne') : undefined}
+            hint={store.rows && without.length === 0 ? t('cashDesks.allHaveOne') : undefined}
             problem={write.problemAt('salesPointId') && t('cashDesks.wrong.salesPointId')}
             choices={[
               { value: '', text: t('cashDesks.choosePlace') },
