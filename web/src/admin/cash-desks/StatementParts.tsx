@@ -92,7 +92,7 @@ export const StatementParts = observer(
       },
       figure(t('cashDesks.statement.sold'), ({ sums }) => sums.sale.amount),
       figure(t('cashDesks.statement.taken'), ({ sums }) => sums.order.amount),
-      figure(t('cashDesks.statement.givenBack'), ({ sums }) => -sums.refund.amount),
+      figure(t('cashDesks.statement.givenBack'), ({ sums }) => 0 - sums.refund.amount),
       figure(t('cashDesks.statement.commission'), ({ commission }) => commission),
       figure(t('cashDesks.statement.owed'), ({ owed }) => owed),
     ]
@@ -151,7 +151,7 @@ export const StatementParts = observer(
           </div>
           <div>
             <dt>{t('cashDesks.statement.givenBackTimes', { count: value.sums.refund.count })}</dt>
-            <dd>{text(-value.sums.refund.amount)}</dd>
+            <dd>{text(0 - value.sums.refund.amount)}</dd>
           </div>
           <div>
             <dt>{t('cashDesks.statement.commission')}</dt>

@@ -16,7 +16,7 @@ export const desksTable =
       [t('cashDesks.columns.desk'), ({ salesPointId }) => nameOf(salesPointId)],
       [t('cashDesks.statement.sold'), ({ sums }) => decimalOf(sums.sale.amount, language)],
       [t('cashDesks.statement.taken'), ({ sums }) => decimalOf(sums.order.amount, language)],
-      [t('cashDesks.statement.givenBack'), ({ sums }) => decimalOf(-sums.refund.amount, language)],
+      [t('cashDesks.statement.givenBack'), ({ sums }) => decimalOf(0 - sums.refund.amount, language)],
       [t('cashDesks.statement.commission'), ({ commission }) => decimalOf(commission, language)],
       [t('cashDesks.statement.owed'), ({ owed }) => decimalOf(owed, language)],
     ],
@@ -37,7 +37,7 @@ export const shiftsTable =
         [t('cashDesks.statement.drawer'), ({ drawer }) => decimal(drawer)],
         [t('cashDesks.statement.sold'), ({ sums }) => decimal(sums.sale.amount)],
         [t('cashDesks.statement.taken'), ({ sums }) => decimal(sums.order.amount)],
-        [t('cashDesks.statement.givenBack'), ({ sums }) => decimal(-sums.refund.amount)],
+        [t('cashDesks.statement.givenBack'), ({ sums }) => decimal(0 - sums.refund.amount)],
         [t('cashDesks.statement.expected'), ({ drawerNow }) => decimal(drawerNow)],
         [t('cashDesks.statement.counted'), ({ counted }) => decimal(counted)],
         [
