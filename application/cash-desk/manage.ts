@@ -1,6 +1,12 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
-import { drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
+import {
+  type CashMovement,
+  drawerOf,
+  type Shift,
+  type ShiftSums,
+  shiftSums,
+} from '@hotovo/domain/cash-desk/shift'
 import { dayOf, endOfDay, startOfDay } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -148,16 +154,37 @@ export const blockCashDesk =
 /** A shift with what moved in it, and what its drawer has, or had, to hold. */
 export type ShownShift = Shift & { readonly sums: ShiftSums; readonly drawerNow: number }
 
-/** What a shop owes for a time (rule K8), in minor units of EUR: what came in and went out of its drawers, and its share of what it sold. */
-export type CashStatement = {
+/** What moved at a desk for a time, and what its shop owes of it (rule K8), in minor units of EUR. */
+export type DeskStatement = {
   readonly sums: ShiftSums
   /** All that moved, less what it keeps. */
   readonly owed: number
   readonly commission: number
+}
+
+/** The same of several desks, with each of them and their shifts. */
+export type CashStatement = DeskStatement & {
+  /** Each desk at which something moved, or that had a shift. */
+  readonly desks: readonly (DeskStatement & { readonly salesPointId: string })[]
   readonly shifts: readonly ShownShift[]
 }
 
-/** The shifts of a desk, or of all, that were open on days in Europe/Bratislava, both included, with their sums and differences, and what is owed. */
+const statementOf = (moved: readonly CashMovement[], commission: number): DeskStatement => ({
+  sums: shiftSums(moved),
+  commission,
+  owed: moved.reduce((sum, { amount }) => sum + amount, 0) - commission,
+})
+
+/** What a shop keeps, in minor units: of its sales less its refunds, rounded down. */
+function commissionOf(moved: readonly CashMovement[], { commission }: CashDesk): number {
+  const { sale, refund } = shiftSums(moved)
+  return Math.floor(((sale.amount + refund.amount) * commission) / 10_000)
+}
+
+/**
+ * The shifts of a desk, or of all, that were open on days in Europe/Bratislava, both included, with their sums and differences, and what
+ * is owed: in all, and by desk.
+ */
 export const viewCashStatement =
   (ports: ManagePorts) =>
   async (
@@ -171,23 +198,32 @@ export const viewCashStatement =
     const authorized = await authorize(ports, caller, 'cash-desks.view')
     if (!authorized.ok) return authorized
     const of = salesPointId ?? null
-    const [desks, moved, shifts] = await Promise.all([
+    const [first, last] = [startOfDay(from), endOfDay(to)]
+    const [all, moved, shifts] = await Promise.all([
       ports.cashDesks.all(),
       ports.cashDesks.movements({ salesPointId: of, from, to }),
-      ports.cashDesks.shifts({ salesPointId: of, from: startOfDay(from), to: endOfDay(to) }),
+      ports.cashDesks.shifts({ salesPointId: of, from: first, to: last }),
     ])
-    const commission = desks.reduce((sum, desk) => {
-      const own = moved.filter((one) => one.salesPointId === desk.salesPointId && one.kind !== 'order')
-      const sold = own.reduce((all, { amount }) => all + amount, 0)
-      return sum + Math.floor((sold * desk.commission) / 10_000)
-    }, 0)
+    const desks = all
+      .filter((desk) => [...moved, ...shifts].some((one) => one.salesPointId === desk.salesPointId))
+      .map((desk) => {
+        const own = moved.filter((one) => one.salesPointId === desk.salesPointId)
+        return { salesPointId: desk.salesPointId, ...statementOf(own, commissionOf(own, desk)) }
+      })
+    /** What moved in a shift, of which a part may lie outside of the days. */
+    const movedIn = async ({ id, openedAt, closedAt }: Shift) =>
+      openedAt >= first && (closedAt ?? ports.clock.now()) <= last
+        ? moved.filter(({ shiftId }) => shiftId === id)
+        : ports.cashDesks.movements({ shiftId: id })
     return ok({
-      sums: shiftSums(moved),
-      commission,
-      owed: moved.reduce((sum, { amount }) => sum + amount, 0) - commission,
+      ...statementOf(
+        moved,
+        desks.reduce((sum, { commission }) => sum + commission, 0),
+      ),
+      desks,
       shifts: await Promise.all(
         shifts.map(async (shift) => {
-          const own = await ports.cashDesks.movements({ shiftId: shift.id })
+          const own = await movedIn(shift)
           return { ...shift, sums: shiftSums(own), drawerNow: drawerOf(shift, own) }
         }),
       ),

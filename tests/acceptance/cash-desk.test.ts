@@ -201,6 +201,7 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
       owed: 50_00 - 1_25,
       commission: 1_25,
       sums: { sale: { amount: 50_00 } },
+      desks: [{ salesPointId: wanted.salesPointId, commission: 1_25, owed: 50_00 - 1_25 }],
     })
     expect(statement.shifts).toMatchObject([{ id, drawerNow: 70_00 }])
     expect(

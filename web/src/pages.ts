@@ -141,6 +141,7 @@ export const pages = {
   adminStaff: { path: '/admin/ucty', status: 200, kind: 'staff', words: ['admin/members'] },
   adminMerchants: { path: '/admin/obchodnici', status: 200, kind: 'staff', words: ['admin/merchants'] },
   adminPlaces: { path: '/admin/predajne', status: 200, kind: 'staff', words: ['admin/places'] },
+  adminCashDesks: { path: '/admin/pokladne', status: 200, kind: 'staff', words: ['admin/cash-desks'] },
   adminSettings: { path: '/admin/nastavenia', status: 200, kind: 'staff', words: ['admin/settings'] },
   adminAccount: {
     path: '/admin/ucet',

@@ -255,10 +255,10 @@ const ListShape: z.ZodMiniType<CashDeskList> = z.object({
   items: z.array(DeskShape),
   cashiers: z.array(z.object({ id: z.uuid(), name: z.string() })),
 })
+const owing = { sums: SumsShape, commission: Amount, owed: Amount }
 const StatementShape: z.ZodMiniType<CashStatement> = z.object({
-  sums: SumsShape,
-  commission: Amount,
-  owed: Amount,
+  ...owing,
+  desks: z.array(z.object({ salesPointId: z.string(), ...owing })),
   shifts: z.array(z.object({ ...shift, sums: SumsShape, drawerNow: Amount })),
 })
 const SearchedDay = z.string().check(z.refine(isSearchedDay))

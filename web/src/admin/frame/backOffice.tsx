@@ -156,6 +156,8 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       adminMerchants: async () =>
         (await import('../merchants/screen.tsx')).merchantsScreen({ ...api.staff, session, keys }),
       adminPlaces: async () => (await import('../places/screen.tsx')).placesScreen({ api, session, clock }),
+      adminCashDesks: async () =>
+        (await import('../cash-desks/screen.tsx')).cashDesksScreen({ api, session, clock }),
       adminSettings: async () =>
         (await import('../settings/screen.tsx')).settingsScreen({ api, session, holds }),
       adminAccount: async () =>

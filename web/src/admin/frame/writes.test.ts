@@ -6,10 +6,12 @@ import { majorText } from '@hotovo/domain/shared/money'
 import { when } from 'mobx'
 import { describe, expect, test } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
+import { cashDesk } from '../../../../tests/support/cash-desk.ts'
 import { type Network, newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { signInAs, somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
+import { CashDesksStore } from '../cash-desks/CashDesksStore.ts'
 import { DeliveriesStore, heldLetters } from '../deliveries/DeliveriesStore.ts'
 import { PasswordStore } from '../kit/factors/PasswordStore.ts'
 import type { VisitPlace } from '../kit/providerVisit.ts'
@@ -251,6 +253,20 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     store.open(store.records[1])
     store.type({ phone: '+421 37 000 00 09' })
     return { write: store.write, run: () => store.submit() }
+  },
+  'a cash desk that is set up': async ({ app, staff, session }) => {
+    const store = new CashDesksStore({ ...staff, session, clock: app.world.clock })
+    await store.refresh()
+    store.open()
+    store.type({ salesPointId: store.without[0]!.id })
+    return { write: store.write, run: () => store.submit() }
+  },
+  'a cash desk that is blocked': async ({ app, staff, session }) => {
+    await cashDesk(app)
+    const store = new CashDesksStore({ ...staff, session, clock: app.world.clock })
+    await store.refresh()
+    store.askToBlock(store.rows![0]!)
+    return { write: store.write, run: () => store.block() }
   },
   'a voucher': async (desk) => {
     const { account } = await aPaidOrder(desk)

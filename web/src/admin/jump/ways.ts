@@ -78,6 +78,12 @@ export const ways = [
     also: 'predajňa, pridať predajné miesto, otváracie hodiny, sales points, add a shop, opening hours',
   },
   {
+    id: 'cash-statement',
+    path: '/admin/pokladne?karta=vyuctovanie',
+    permission: 'cash-desks.view',
+    also: 'vyúčtovanie pokladne, koľko odvedie predajňa, provízia, rozdiel v pokladni, what a shop owes, cash desk statement, commission',
+  },
+  {
     id: 'hand-day',
     path: '/admin/nastavenia#hand-day',
     permission: 'limits.view',

@@ -12,6 +12,7 @@ const DeliveriesIcon = drawn(<path d="M3 6h18v12H3V6Zm0 1 9 7 9-7" />)
 const RefundsIcon = drawn(<path d="M9 5 4 10l5 5m-5-5h10a5.5 5.5 0 0 1 0 11h-3" />)
 const VouchersIcon = drawn(<path d="M3 7h18v3a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4V7Zm6 5h6m-3-2.5v5" />)
 const LiabilityIcon = drawn(<path d="M4 20h16M6 20v-6m4 6V9m4 11v-8m4 8V4" />)
+const CashDesksIcon = drawn(<path d="M4 12h16v8H4v-8Zm2 0V4h9v8M9 8h3m-2 8h4" />)
 const StaffIcon = drawn(
   <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 9a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6.5m1.5 3a6 6 0 0 1 3.5 6" />,
 )
@@ -28,7 +29,7 @@ export type Place = {
   readonly first?: string
   /** After `g` it leads here. */
   readonly key: string
-  readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'merchants' | 'staff' | 'audit' | 'settings'}`
+  readonly words: `frame.${'overview' | 'orders' | 'tickets' | 'payments' | 'deliveries' | 'refunds' | 'vouchers' | 'liability' | 'cashDesks' | 'merchants' | 'staff' | 'audit' | 'settings'}`
   readonly icon: ReactNode
   /** What one has to be allowed to go there (rule A55). */
   readonly permission: Permission
@@ -92,6 +93,13 @@ export const places: readonly Place[] = [
     words: 'frame.liability',
     icon: <LiabilityIcon />,
     permission: 'revenue.view',
+  },
+  {
+    path: '/admin/pokladne',
+    key: 'k',
+    words: 'frame.cashDesks',
+    icon: <CashDesksIcon />,
+    permission: 'cash-desks.view',
   },
   {
     path: '/admin/obchodnici',

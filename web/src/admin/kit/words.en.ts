@@ -43,6 +43,7 @@ export const words = {
     overview: 'Overview',
     orders: 'Orders',
     tickets: 'Tickets',
+    cashDesks: 'Cash desks',
     merchants: 'Merchants',
     settings: 'Settings',
     staff: 'Accounts',

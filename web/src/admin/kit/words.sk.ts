@@ -48,6 +48,7 @@ export const words = {
     overview: 'Prehľad',
     orders: 'Objednávky',
     tickets: 'Tikety',
+    cashDesks: 'Pokladne',
     merchants: 'Obchodníci',
     settings: 'Nastavenia',
     staff: 'Účty',

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { saleForm } from '../support/cash-desk.ts'
+import { done } from '../support/done.ts'
+import { long } from '../support/tier.ts'
+import { apiOf, openBackOffice, refresh, rows, somebody } from './back-office.ts'
+import { expect, test } from './fixtures.ts'
+import { look } from './looks.ts'
+
+// An answer is lost on its way.
+test.use({ expectedComplaints: /Failed to load resource/ })
+
+test(
+  'a cash desk is set up by keys, its answer lost, its difference seen first, blocked at once, and its statement taken along',
+  long,
+  async ({ page, server }) => {
+    const credentials = await somebody(server, 'cashier')
+    await openBackOffice(page)
+    const main = page.getByRole('main')
+    await expect(async () => {
+      await page.keyboard.press('g')
+      await page.keyboard.press('k')
+      await expect(main.getByRole('heading', { level: 1, name: 'Pokladne' })).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await main.getByRole('button', { name: 'Zriadiť pokladňu' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Nová pokladňa' })
+    await dialog.getByLabel('Predajňa', { exact: true }).selectOption({ index: 1 })
+    await dialog.getByLabel('Najviac na jeden predaj').fill('1 000')
+    await dialog.getByLabel('Provízia predajne').fill('2,5')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Najviac na jeden predaj')).toBeFocused()
+    await expect(dialog).toContainText('Napíšte sumu od 5,00')
+    await look(page)
+    await dialog.getByLabel('Najviac na jeden predaj').fill('500')
+    await dialog.getByRole('group', { name: 'Pokladníci' }).getByRole('checkbox').press('Space')
+    let isLost = false
+    await page.route('**/api/admin/cash-desks', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.fallback()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByRole('alert')).toContainText('Server neodpovedal')
+    await page.keyboard.press('Control+Enter')
+    await expect(main.getByRole('status').filter({ hasText: 'je zriadená.' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('predáva, prijíma hotovosť za objednávky')
+
+    const desk = (await apiOf(server, credentials)).staff.cashDesk
+    const { shift } = done(await desk.openShift({ drawer: 20_00 }))
+    done(await desk.sell(saleForm({ given: 50_00 }), randomUUID()))
+    await refresh(page)
+    await expect(rows(page)).toContainText('70,00')
+    done(await desk.closeShift({ id: shift!.id, counted: 65_00, note: 'Chýba päť eur.' }))
+    await refresh(page)
+    await expect(rows(page)).toContainText('Chýba 5,00')
+    await look(page)
+
+    await main.getByRole('button', { name: /^Zablokovať pokladňu/ }).press('Enter')
+    const question = page.getByRole('dialog', { name: /^Zablokovať pokladňu/ })
+    await expect(question).toContainText('Hneď prestane predávať')
+    await page.keyboard.press('Control+Enter')
+    await expect(question).toBeHidden()
+    await expect(rows(page)).toContainText('Zablokovaná')
+
+    await main.getByRole('link', { name: 'Vyúčtovanie' }).press('Enter')
+    const byDesk = main.getByRole('region', { name: 'Po pokladniach' })
+    await expect(byDesk).toContainText('48,75')
+    await expect(main.getByRole('region', { name: 'Smeny' })).toContainText('Chýba päť eur.')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      byDesk.getByRole('button', { name: 'Exportovať CSV' }).press('Enter'),
+    ])
+    expect(readFileSync(await download.path(), 'utf8')).toContain(';50,00;0,00;0,00;1,25;48,75')
+    await main.getByLabel('Obdobie').selectOption('last-month')
+    await expect(main).toContainText('V\u00a0týchto dňoch sa nič nedialo')
+    await page.goBack()
+    await expect(byDesk).toContainText('48,75')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await look(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.getByLabel('Obdobie')).toBeHidden()
+    await expect(main).toContainText('Vytlačené')
+  },
+)
