@@ -58,7 +58,7 @@ const rights = {
   'cash-desk.work': { roles: ['admin', 'cashier'] },
   'cash-desks.view': { roles: ['admin', 'finance', 'auditor'] },
   'cash-desks.change': { roles: ['admin'], isGuarded: true },
-  'cash-desks.block': { roles: ['admin', 'support', 'finance'] },
+  'cash-desks.block': { roles: finance },
   'staff.view': { roles: ['admin', 'auditor'] },
   'staff.manage': { roles: ['admin'], isGuarded: true },
 } as const satisfies Readonly<Record<string, Right>>
