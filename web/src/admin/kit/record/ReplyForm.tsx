@@ -14,7 +14,7 @@ import { Rich } from '../../../ui/Rich.tsx'
 import { Told } from '../../../ui/Told.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
-import { Unanswered } from '../Unanswered.tsx'
+import { useInSight } from '../useInSight.ts'
 
 export const replyFieldId = 'reply'
 const titleId = 'reply-title'
@@ -96,6 +96,9 @@ export const ReplyForm = observer(
     const { isSaving: isSending } = sending
     const isLeaving = isSending || isHeld
     useEffect(() => replying.tellsHere(), [replying])
+    const why = useInSight<HTMLDivElement>(
+      phase === 'refused' || (phase === 'conflict' && isAside) ? sending.stage : undefined,
+    )
     const problem = sending.problemAt('text')
     const submit = (event: FormEvent) => {
       event.preventDefault()
@@ -135,8 +138,7 @@ export const ReplyForm = observer(
             value={typed.reply}
             onChange={(text) => file.type('reply', text)}
           />
-          <Told role="alert">
-            {phase === 'unanswered' && <Unanswered isFilledIn title={t('ticket.reply.failed')} />}
+          <Told ref={why} role="alert">
             {phase === 'refused' && (
               <Notice tone="error">
                 <p>{t('ticket.reply.failed')}</p>

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Told } from '../../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../../kit/parts.tsx'
 import { Unanswered } from '../../kit/Unanswered.tsx'
+import { useInSight } from '../../kit/useInSight.ts'
 import type { AccountField } from '../AccountDraft.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import type { AccountAction } from '../accountActions.ts'
@@ -232,15 +233,20 @@ const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
   )
 })
 
+const heldWhats: ReadonlySet<string> = new Set(['hand-over', 'refund', 'reissue'])
+
 /** Why the last thing was not done; that it was is told at the foot of the window. */
 export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { stage, answers } = store.write
-  const isLetter = stage.phase !== 'resting' && stage.wanted.asked.what === 'hand-over'
+  const isFailed = stage.phase === 'unanswered' || stage.phase === 'refused'
+  const box = useInSight<HTMLDivElement>(isFailed ? stage : undefined)
+  /** That nobody answered what was held is told at the foot of the window (rule A163). */
+  const wasHeld = isFailed && heldWhats.has(stage.wanted.asked.what)
   return (
-    <Told role="status" key={answers}>
-      {stage.phase === 'unanswered' && !stage.isFirstDone && !isLetter && <Unanswered isFilledIn />}
+    <Told ref={box} role="status" key={answers}>
+      {stage.phase === 'unanswered' && !stage.isFirstDone && !wasHeld && <Unanswered isFilledIn />}
       {stage.phase === 'unanswered' && stage.isFirstDone && (
         <Notice tone="error" title={t('account.outcome.refused')}>
           <p>{t('account.outcome.firstDone')}</p>
