@@ -43,6 +43,15 @@ type ListFiltersProps<View, Fields extends FilterFields> = ViewProps<View> & {
   readonly isClearedBelow?: boolean
 }
 
+/** What is told of a text that was not read, as long as the text is there. */
+type ToldUnread = {
+  readonly how: (sought: string | undefined) => ReactNode
+  /** All rows are listed beside it: nothing of it is looked for, and no filter is on. */
+  readonly isBare: boolean
+  /** The list is what is listed beside it. */
+  readonly isListed: boolean
+}
+
 /**
  * The search of a list, which takes words of filters too (rule A24, decision 55), its filters, and those that are on as chips. What
  * cannot be read is told, and no filter of that text counts.
@@ -60,11 +69,18 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
   isClearedBelow = true,
 }: ListFiltersProps<View, Fields>) {
   const { t } = useTranslation('admin')
-  const [told, tell] = useState<(sought: string | undefined) => ReactNode>()
+  const [told, tell] = useState<ToldUnread>()
+  const [cleared, count] = useState(0)
   const filters = { fields, rows, view, change } as unknown as FilterProps
   const on = Object.keys(fields).filter((name) => filters.view[name] !== undefined)
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
+  const isBare = on.length === 0 && !view.q
+  // Whoever takes all filters off takes the text off too.
+  if (told && !told.isBare && told.isListed === isBare) {
+    tell(isBare ? undefined : { ...told, isListed: true })
+    if (isBare) count(cleared + 1)
+  }
   const takeTokens = async (text: string, again: (text: string) => void): Promise<string> => {
     const fetched = await withAdminWords(
       Promise.all([import('./readWords.tsx'), grammar()] as const),
@@ -76,14 +92,18 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
     }
     const [{ readWords }, known] = fetched
     const found = readWords(known, text, again)
-    tell(() => found.told)
-    if (found.told) return text
+    if (found.told) {
+      tell({ how: found.told, isBare: on.length === 0 && !found.filter.q, isListed: false })
+      return text
+    }
+    tell(undefined)
     change({ ...found.filter, q: found.filter.q } as Partial<View>)
     return found.filter.q ?? ''
   }
   return (
     <>
       <FilterBar
+        key={cleared}
         search={{
           ...words,
           completion: (props) => (
@@ -118,7 +138,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
             <FiltersOn {...filters} />
           </Suspense>
         ))}
-      {told && <div role="alert">{told(view.q)}</div>}
+      {told && <div role="alert">{told.how(view.q)}</div>}
     </>
   )
 }

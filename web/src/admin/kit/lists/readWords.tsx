@@ -2,8 +2,10 @@ import {
   type FilterGrammar,
   type FilterToken,
   parseFilter,
+  tokenInWord,
   type UnreadToken,
 } from '@hotovo/domain/shared/filter-words'
+import type { Language } from '@hotovo/domain/shared/language'
 import { meantToken } from '@hotovo/domain/shared/meant-token'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +25,14 @@ type UnreadProps = {
   readonly onMeant: (word: UnreadToken, meant: string) => void
 }
 
+/** What may stand behind the colon of a word, where there are words for that. */
+function valuesOf(grammar: readonly FilterToken[], word: string, language: Language): string {
+  const { token } = tokenInWord(grammar, word) ?? {}
+  return Object.values(token?.values ?? {})
+    .map((words) => words[language])
+    .join(', ')
+}
+
 function Unread({ grammar, words, sought, onMeant }: UnreadProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
@@ -32,9 +42,12 @@ function Unread({ grammar, words, sought, onMeant }: UnreadProps) {
       {words.map((word) => {
         const { at, text, code } = word
         const meant = meantToken(grammar, text, language)
+        const values = code === 'unknown-value' ? valuesOf(grammar, text, language) : ''
         return (
           <Told key={at}>
-            <span>{t(`filters.unread.${code}`, { text, names })}</span>
+            <span>
+              {t(`filters.unread.${code}`, { text, names })} {values && t('filters.values', { values })}
+            </span>
             {meant !== undefined && (
               <Button variant="secondary" onClick={() => onMeant(word, meant)}>
                 {t('filters.meant', { text: meant })}
