@@ -60,7 +60,7 @@ export const AssignForm = observer(({ store, entry }: AssignFormProps) => {
     return [
       `${row.firstName} ${row.lastName}`,
       why === 'cancelled' && t('orders.statuses.zrusena'),
-      why && t(`orders.payments.${row.paymentStatus}`),
+      why && row.paymentStatus !== 'pending' && t(`orders.payments.${row.paymentStatus}`),
       why ? money(row.total) : t('payments.assign.missing', { amount: money(missingOf(row)) }),
     ]
       .filter(Boolean)

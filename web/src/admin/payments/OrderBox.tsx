@@ -69,7 +69,7 @@ const Option = observer(({ row, q, assigning, isMarked }: OptionProps) => {
       <small>
         {assigning.isTaken(row.id) && `${t('payments.assign.isIn')} · `}
         {why === 'cancelled' && `${t('orders.statuses.zrusena')} · `}
-        {why && `${t(`orders.payments.${row.paymentStatus}`)} · `}
+        {why && row.paymentStatus !== 'pending' && `${t(`orders.payments.${row.paymentStatus}`)} · `}
         {!why && missing === assigning.leftMinor && `${t('payments.assign.exact')} · `}
         {!why && `${t('payments.assign.due', { day: formatDay(dueDate, language) })} · `}
         {t('payments.assign.symbol')} <Found text={variableSymbol} q={q} />

@@ -1,6 +1,6 @@
 import type { Asked, FilterFields } from '@hotovo/domain/shared/filter-fields'
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
@@ -11,6 +11,7 @@ import { lazily } from '../lazily.ts'
 import { type CountEach, FilterControls } from './FilterControls.tsx'
 import type { FilterProps, FilterRows } from './filterRows.ts'
 import { HeldBack } from './HeldBack.tsx'
+import type { readWords } from './readWords.tsx'
 import type { ViewProps } from './useView.ts'
 
 /** Chips of a list, fetched with the first filter that is on. */
@@ -43,15 +44,6 @@ type ListFiltersProps<View, Fields extends FilterFields> = ViewProps<View> & {
   readonly isClearedBelow?: boolean
 }
 
-/** What is told of a text that was not read, as long as the text is there. */
-type ToldUnread = {
-  readonly how: (sought: string | undefined) => ReactNode
-  /** All rows are listed beside it: nothing of it is looked for, and no filter is on. */
-  readonly isBare: boolean
-  /** The list is what is listed beside it. */
-  readonly isListed: boolean
-}
-
 /**
  * The search of a list, which takes words of filters too (rule A24, decision 55), its filters, and those that are on as chips. What
  * cannot be read is told, and no filter of that text counts.
@@ -69,17 +61,16 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
   isClearedBelow = true,
 }: ListFiltersProps<View, Fields>) {
   const { t } = useTranslation('admin')
-  const [told, tell] = useState<ToldUnread>()
+  const [told, tell] = useState<ReturnType<typeof readWords>['told']>()
   const [cleared, count] = useState(0)
   const filters = { fields, rows, view, change } as unknown as FilterProps
   const on = Object.keys(fields).filter((name) => filters.view[name] !== undefined)
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
-  const isBare = on.length === 0 && !view.q
-  // Whoever takes all filters off takes the text off too.
-  if (told && !told.isBare && told.isListed === isBare) {
-    tell(isBare ? undefined : { ...told, isListed: true })
-    if (isBare) count(cleared + 1)
+  /** Whoever takes all filters off takes the text off too. */
+  const clear = () => {
+    tell(undefined)
+    count((times) => times + 1)
   }
   const takeTokens = async (text: string, again: (text: string) => void): Promise<string> => {
     const fetched = await withAdminWords(
@@ -91,12 +82,9 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
       return text
     }
     const [{ readWords }, known] = fetched
-    const found = readWords(known, text, again)
-    if (found.told) {
-      tell({ how: found.told, isBare: on.length === 0 && !found.filter.q, isListed: false })
-      return text
-    }
-    tell(undefined)
+    const found = readWords(known, text, again, clear)
+    tell(() => found.told)
+    if (found.told) return text
     change({ ...found.filter, q: found.filter.q } as Partial<View>)
     return found.filter.q ?? ''
   }
@@ -138,7 +126,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
             <FiltersOn {...filters} />
           </Suspense>
         ))}
-      {told && <div role="alert">{told.how(view.q)}</div>}
+      {told && <div role="alert">{told(view.q, on.length > 0)}</div>}
     </>
   )
 }

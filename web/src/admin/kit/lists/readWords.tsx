@@ -7,7 +7,7 @@ import {
 } from '@hotovo/domain/shared/filter-words'
 import type { Language } from '@hotovo/domain/shared/language'
 import { meantToken } from '@hotovo/domain/shared/meant-token'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
@@ -21,6 +21,12 @@ type UnreadProps = {
   readonly words: readonly UnreadToken[]
   /** The words that are looked for meanwhile. */
   readonly sought: string | undefined
+  /** Whether a filter is on. */
+  readonly isFiltered: boolean
+  /** What of the text is looked for. */
+  readonly q: string | undefined
+  /** All filters were taken off, and what was looked for too. */
+  readonly onCleared: () => void
   /** Takes what was meant in the place of a word. */
   readonly onMeant: (word: UnreadToken, meant: string) => void
 }
@@ -33,9 +39,16 @@ function valuesOf(grammar: readonly FilterToken[], word: string, language: Langu
     .join(', ')
 }
 
-function Unread({ grammar, words, sought, onMeant }: UnreadProps) {
+function Unread({ grammar, words, sought, isFiltered, q, onCleared, onMeant }: UnreadProps) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
+  const [hasRest] = useState(isFiltered || Boolean(q))
+  const isListed = useRef(false)
+  const isRest = isFiltered || Boolean(sought)
+  useEffect(() => {
+    if (!isRest && isListed.current) onCleared()
+    isListed.current = hasRest && isRest
+  }, [isRest, hasRest, onCleared])
   const names = [...new Set(grammar.map(({ key }) => `${key[language]}:`))].join(' ')
   return (
     <Notice tone="error">
@@ -61,18 +74,30 @@ function Unread({ grammar, words, sought, onMeant }: UnreadProps) {
   )
 }
 
-/** The filter that a text means, or what is told of its words that cannot be read beside those that are looked for meanwhile, with what was probably meant, or what filters there are (rules A24, A100, A129). */
+/** The filter that a text means, or what is told of its words that cannot be read beside those that are looked for meanwhile, with what was probably meant, or what filters there are (rules A24, A100, A129, A164). */
 export function readWords<Filter>(
   grammar: FilterGrammar<Filter>,
   text: string,
   again: (text: string) => void,
-): { readonly filter: Filter; readonly told?: (sought: string | undefined) => ReactNode } {
+  onCleared: () => void,
+): {
+  readonly filter: Filter
+  readonly told?: (sought: string | undefined, isFiltered: boolean) => ReactNode
+} {
   const { filter, unread } = parseFilter(grammar, text)
   if (unread.length === 0) return { filter }
   const take = (word: UnreadToken, meant: string) =>
     again(text.slice(0, word.at) + meant + text.slice(word.at + word.text.length))
   return {
     filter,
-    told: (sought) => <Unread grammar={grammar} words={unread} sought={sought} onMeant={take} />,
+    told: (sought, isFiltered) => (
+      <Unread
+        key={text}
+        {...{ grammar, sought, isFiltered, onCleared }}
+        words={unread}
+        q={(filter as { readonly q?: string }).q}
+        onMeant={take}
+      />
+    ),
   }
 }

@@ -41,6 +41,15 @@ const Paper = styled(Card)(({ theme: { vars } }) => ({
   '& p': { color: 'inherit' },
   '@media print': { display: 'none' },
 }))
+/** What is wanted before a word is typed stands at its head, and not beneath it under the bars at the foot of the window. */
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.25rem 0.75rem',
+  minWidth: 0,
+})
 const Form = styled('form')({
   display: 'grid',
   gap: '0.75rem',
@@ -76,6 +85,8 @@ type ReplyFormProps = {
   readonly onSlash?: (() => void) | undefined
   /** Whether something else is the next thing to do where it stands. */
   readonly isAside?: boolean
+  /** What stands beside its title. */
+  readonly beside?: ReactNode
   /** Other ways to send it. */
   readonly others?: (isIdle: boolean) => ReactNode
   /** What else stands on the paper. */
@@ -84,7 +95,18 @@ type ReplyFormProps = {
 
 /** A reply to the customer of a ticket, sent by e-mail. */
 export const ReplyForm = observer(
-  ({ file, replying, to, onSend, onSendLast, onSlash, isAside, others, children }: ReplyFormProps) => {
+  ({
+    file,
+    replying,
+    to,
+    onSend,
+    onSendLast,
+    onSlash,
+    isAside,
+    beside,
+    others,
+    children,
+  }: ReplyFormProps) => {
     const { t } = useTranslation('admin')
     const { t: common } = useTranslation()
     const language = useLanguage()
@@ -115,7 +137,10 @@ export const ReplyForm = observer(
     }
     return (
       <Paper aria-labelledby={titleId}>
-        <h2 id={titleId}>{t('ticket.reply.title')}</h2>
+        <Head>
+          <h2 id={titleId}>{t('ticket.reply.title')}</h2>
+          {beside}
+        </Head>
         <Form
           ref={form}
           noValidate
