@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { lazily } from '../kit/lazily.ts'
 import { ListKeys } from '../kit/lists/ListKeys.tsx'
@@ -117,7 +118,8 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
           <p>{t('payments.filters.noneText')}</p>
         </EmptyState>
       )}
-      {isEmpty && isBare && (
+      {isEmpty && store.isReading && <Spinner>{t('payments.empty.reading')}</Spinner>}
+      {isEmpty && !store.isReading && isBare && (
         <EmptyState title={t(store.isFirst ? 'payments.empty.first' : 'payments.empty.title')}>
           <p>
             {t(
@@ -130,7 +132,7 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
           </p>
         </EmptyState>
       )}
-      {isEmpty && !isBare && isCounted && (
+      {isEmpty && !store.isReading && !isBare && isCounted && (
         <Suspense>
           <GroupDone store={store} view={view} desk={desk} />
         </Suspense>

@@ -194,12 +194,6 @@ export class Holds {
     })
   }
 
-  /** The network is there again: what nobody answered is sent once more by itself, one after the other (rule A161). */
-  async retryUnanswered(): Promise<void> {
-    const unanswered = this.sent.filter((one) => one.state() === 'unanswered')
-    for (const { subject } of unanswered) await this.retry(subject)
-  }
-
   /** Says no more about what was sent. */
   dismiss(subject: string): void {
     this.sent = this.sent.filter((one) => one.subject !== subject)

@@ -10,3 +10,11 @@ export const endedOf = (
     const isLeft = stands === 'done' || (stands === 'unanswered' && here?.leavesUnanswered)
     return stands === 'resting' || (here && !isLeft) ? [] : [{ ...one, stands }]
   })
+
+/**
+ * Sends again, one after the other, what nobody answered and is told at the foot of the window, where it is said to go by itself
+ * (rule A161).
+ */
+export async function retryTold(holds: Pick<Holds, 'sent' | 'toldHere' | 'retry'>): Promise<void> {
+  for (const { subject, stands } of endedOf(holds)) if (stands === 'unanswered') await holds.retry(subject)
+}

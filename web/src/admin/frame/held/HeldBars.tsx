@@ -13,7 +13,7 @@ import { BarLine, Strip } from '../../kit/BottomBar.tsx'
 import { Actions } from '../../kit/parts.tsx'
 import { RetryButton } from '../../kit/RetryButton.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
-import { endedOf } from '../../records/endedHolds.ts'
+import { endedOf, retryTold } from '../../records/endedHolds.ts'
 import { againOf, type Held, type Holds, type NotDone } from '../../records/Holds.ts'
 import { NoticeLines } from './NoticeLines.tsx'
 import { UndoLine } from './UndoLine.tsx'
@@ -199,7 +199,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const failed = ended.filter(({ stands }) => stands !== 'done')
   const last = waiting.at(-1)
   useEffect(() => {
-    const retry = () => void holds.retryUnanswered()
+    const retry = () => void retryTold(holds)
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [holds])
@@ -220,7 +220,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             onClose={() => {
               for (const { subject } of done) holds.dismiss(subject)
             }}
-            passes="with-page"
+            passes
             of={done.length}
           >
             {done.length === 1 ? (

@@ -241,6 +241,7 @@ export const words = {
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
     meant: 'Did you mean {{text}}?',
+    values: 'It may be: {{values}}.',
     unchanged: 'Nothing has changed.',
     waits: 'No filter of this text counts until it is put right.',
     waitsFor: 'No filter of this text counts until it is put right. “{{sought}}” is looked for meanwhile.',

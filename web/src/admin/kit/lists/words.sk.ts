@@ -281,6 +281,7 @@ export const words = {
     takeOff: '{{label}}: {{text}}. Zrušiť filter',
     endsBefore: 'Deň „do“ ({{to}}) je pred dňom „od“ ({{from}}), preto tu nemôže byť nič. Vymeňte ich.',
     meant: 'Mysleli ste {{text}}?',
+    values: 'Môže to byť: {{values}}.',
     unchanged: 'Nič sa nezmenilo.',
     waits: 'Filtre z\u00a0tohto textu neplatia, kým ho neopravíte.',
     waitsFor: 'Filtre z\u00a0tohto textu neplatia, kým ho neopravíte. Zatiaľ sa hľadá „{{sought}}“.',

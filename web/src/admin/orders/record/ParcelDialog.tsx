@@ -14,7 +14,8 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Actions, focusSoon, Small, Ticked } from '../../kit/parts.tsx'
 import { CarrierField } from '../../kit/record/CarrierField.tsx'
 import type { AccountStore } from '../AccountStore.ts'
-import { AccountOutcome, useTellDone } from './AccountForm.tsx'
+import { useTellDone } from './AccountForm.tsx'
+import { AccountOutcome } from './AccountOutcome.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 const numberId = 'parcel-number'
