@@ -97,10 +97,14 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       }
     },
   )
+  const leaving = openedOnce(async () => (await import('../records/keepHolds.ts')).keepAsPageLeaves(holds))
   reaction(
     () => session.me?.email,
     (email, before) => {
-      if (email !== undefined) holds.own(email)
+      if (email !== undefined) {
+        holds.own(email)
+        leaving().catch(() => {})
+      }
       if (before !== undefined) recent.forget()
     },
   )

@@ -7,6 +7,9 @@ export const endedOf = (
   holds.sent.flatMap((one) => {
     const stands = one.state()
     const here = holds.toldHere(one.subject)
-    const isLeft = stands === 'done' || (stands === 'unanswered' && here?.leavesUnanswered)
+    const isLeft =
+      one.isKept ||
+      (stands === 'done' && !here?.isDoneTold) ||
+      (stands === 'unanswered' && here?.leavesUnanswered)
     return stands === 'resting' || (here && !isLeft) ? [] : [{ ...one, stands }]
   })

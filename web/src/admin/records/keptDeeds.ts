@@ -1,0 +1,32 @@
+import type { Deed, DeedWhat } from './deeds.ts'
+import type { Hold, SentState } from './Holds.ts'
+
+/** Where what was done and held is kept, for as long as the tab is there. */
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What is kept of it: of what was sent `stands` tells how that stood. */
+export type KeptDeed = Omit<Deed, 'undo'> & Pick<Hold, 'reason'> & { readonly stands?: SentState }
+
+/** Where what was held and not done or not read, and what was done and can be taken back, is kept as its page goes. */
+export const [heldKey, doneKey] = ['held', 'done']
+
+/** What may be kept of it in the tab: no names. */
+export const nameless = <What extends DeedWhat>(what: What): What => {
+  if (what.kind === 'payment') return { ...what, payer: null }
+  if (what.kind === 'refund') return { ...what, payee: null }
+  return what.kind === 'payments' ? { ...what, named: [] } : what
+}
+
+/** What a page before kept; nothing of what somebody else did, or an older page wrote. */
+export function keptDeeds<T extends KeptDeed>(
+  storage: TabStorage | undefined,
+  key: string,
+  email: string,
+): readonly T[] {
+  try {
+    const { by, kept } = JSON.parse(storage?.getItem(key) ?? '')
+    return by === email && Array.isArray(kept) ? kept.filter(({ what }) => what !== undefined) : []
+  } catch {
+    return []
+  }
+}
