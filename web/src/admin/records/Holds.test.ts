@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { HeldWhat, Undone } from './deeds.ts'
+import type { HeldWhat, SentState, Undone } from './deeds.ts'
 import { endedOf } from './endedHolds.ts'
-import { Holds, heldSeconds, type SentState } from './Holds.ts'
+import { Holds, heldSeconds } from './Holds.ts'
 import { keepHolds } from './keepHolds.ts'
 
 /** Payments that are held, and what was sent of them; an answer is that it was done. */

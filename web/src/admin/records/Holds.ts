@@ -1,13 +1,10 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import type { Deed, HeldWhat } from './deeds.ts'
+import type { Deed, HeldWhat, SentState } from './deeds.ts'
 import { doneKey, heldKey, type KeptDeed, keptDeeds, nameless, type TabStorage } from './keptDeeds.ts'
 import { UndoStack } from './UndoStack.ts'
 
 /** What cannot be taken back once it is sent is held for so long before (rule A45). */
 export const heldSeconds = 10
-
-/** How what was sent stands: `partly`, some of many are done; `unanswered`, perhaps it is; `resting`, nothing more is to be told of it. */
-export type SentState = 'done' | 'partly' | 'unanswered' | 'declined' | 'resting'
 
 /** Whether the session goes on in which something was sent. */
 export type MayGo = () => boolean

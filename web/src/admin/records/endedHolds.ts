@@ -1,4 +1,5 @@
-import type { Holds, Sent, SentState } from './Holds.ts'
+import type { SentState } from './deeds.ts'
+import type { Holds, Sent } from './Holds.ts'
 
 /** What was held, is sent and is to be told, and how it stands: done, or not known to be. What a page tells itself is not told twice. */
 export const endedOf = (

@@ -110,7 +110,7 @@ export const words = {
       unknown: 'Či zákazníkovi už všetko odišlo, sa nepodarilo zistiť: server neodpovedá.',
     },
     cancelling: {
-      forGood: 'Späť sa to potom už vrátiť nedá.',
+      forGood: 'Ešte {{seconds}}\u00a0s to odvoláte klávesom z, potom sa to už vrátiť nedá.',
       plain: 'Zákazník už nebude môcť platiť.',
       voided_one: 'Zneplatní sa {{count}}\u00a0nepoužitý voucher.',
       voided_few: 'Zneplatnia sa {{count}}\u00a0nepoužité vouchery.',
