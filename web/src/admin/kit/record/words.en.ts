@@ -19,6 +19,7 @@ export const words = {
     saving: 'Correcting…',
     no: 'Close',
     done: 'The contact is corrected.',
+    sentAgain: 'The contact is corrected. What failed is sent again.',
     changed: 'Somebody changed the order meanwhile. Look at what is filled in, and send it again.',
     refused: 'The contact cannot be corrected: the order is cancelled.',
     refusals: {

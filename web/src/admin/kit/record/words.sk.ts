@@ -16,6 +16,7 @@ export const words = {
     saving: 'Opravujem…',
     no: 'Zavrieť',
     done: 'Kontakt je opravený.',
+    sentAgain: 'Kontakt je opravený. Čo zlyhalo, posielame znova.',
     changed: 'Objednávku medzitým niekto zmenil. Skontrolujte, čo je vyplnené, a\u00a0pošlite znova.',
     refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
     refusals: {
