@@ -97,13 +97,20 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       }
     },
   )
-  const leaving = openedOnce(async () => (await import('../records/keepHolds.ts')).keepAsPageLeaves(holds))
+  const kept = openedOnce(async () => {
+    const { keepAsPageLeaves, restoreHolds } = await import('../records/keepHolds.ts')
+    keepAsPageLeaves(holds)
+    return () => restoreHolds(holds)
+  })
   reaction(
     () => session.me?.email,
     (email, before) => {
       if (email !== undefined) {
         holds.own(email)
-        leaving().catch(() => {})
+        kept().then(
+          (restore) => session.me?.email === email && restore(),
+          () => {},
+        )
       }
       if (before !== undefined) recent.forget()
     },

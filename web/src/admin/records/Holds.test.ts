@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HeldWhat, SentState, Undone } from './deeds.ts'
 import { endedOf } from './endedHolds.ts'
 import { Holds, heldSeconds } from './Holds.ts'
-import { keepHolds } from './keepHolds.ts'
+import { keepHolds, restoreHolds } from './keepHolds.ts'
 
 /** Payments that are held, and what was sent of them; an answer is that it was done. */
 function desk() {
@@ -222,6 +222,7 @@ test('what was held as the page went is told on the next one, to its person, wit
   const open = (email: string) => {
     const holds = new Holds(storage)
     holds.own(email)
+    restoreHolds(holds)
     return holds
   }
   const send = () => Promise.resolve(true)
@@ -262,6 +263,7 @@ test('what was done as the page went is taken back on the next one, by its perso
       return 'undone'
     })
     holds.own(email)
+    restoreHolds(holds)
     return holds
   }
   const what = { kind: 'order', id: '1', number: 'ATM-1', from: 'prijata', to: 'spracuva' } as const
@@ -280,6 +282,7 @@ test('what was done as the page went is taken back on the next one, by its perso
   const over = new Holds(storage)
   over.drop()
   over.own('jana@hotovo.test')
+  restoreHolds(over)
   expect([over.undos.deeds, over.undone.length]).toEqual([[], 1])
 })
 
@@ -384,6 +387,7 @@ test('what was sent as the page went and was not read is told on the next one, a
   const open = (email: string) => {
     const holds = new Holds(storage)
     holds.own(email)
+    restoreHolds(holds)
     return holds
   }
   const told = (holds: Holds) => endedOf(holds).map(({ subject, stands }) => [subject, stands])

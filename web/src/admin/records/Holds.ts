@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import type { Deed, HeldWhat, SentState } from './deeds.ts'
-import { doneKey, heldKey, type KeptDeed, keptDeeds, nameless, type TabStorage } from './keptDeeds.ts'
+import { doneKey, nameless, type TabStorage } from './keptDeeds.ts'
 import { UndoStack } from './UndoStack.ts'
 
 /** What cannot be taken back once it is sent is held for so long before (rule A45). */
@@ -57,7 +57,7 @@ type Telling = {
 type TakeBackKept = (deed: Omit<Deed, 'undo'>, mayGo: MayGo) => ReturnType<Deed['undo']>
 
 /** What was sent, for whoever only tells it. */
-const keptSent = ({ subject, what }: NotDone, stands: SentState): Sent => ({
+export const keptSent = ({ subject, what }: NotDone, stands: SentState): Sent => ({
   subject,
   what,
   isKept: true,
@@ -252,9 +252,11 @@ export class Holds {
     this.#isPageLeaving = isLeaving
   }
 
-  /** The page is here again as it was, and so is what it holds. */
-  unkeep(): void {
-    for (const key of [heldKey, doneKey]) this.storage?.removeItem(key)
+  /** What a page before kept is older than all that is here. */
+  restore(undone: readonly NotDone[], sent: readonly Sent[], done: readonly Omit<Deed, 'undo'>[]): void {
+    this.undone = [...undone, ...this.undone]
+    this.sent = [...sent, ...this.sent]
+    this.undos.restore(done.map((deed) => ({ ...deed, undo: (mayGo) => this.#takeBackKept(deed, mayGo) })))
   }
 
   /** Whoever works here now learns nothing of what somebody else held. */
@@ -265,11 +267,5 @@ export class Holds {
       this.sent = []
     }
     this.owner = email
-    const kept = keptDeeds<NotDone & KeptDeed>(this.storage, heldKey, email)
-    this.undone = [...kept.filter(({ stands }) => !stands), ...this.undone]
-    this.sent = [...kept.flatMap((one) => (one.stands ? [keptSent(one, one.stands)] : [])), ...this.sent]
-    const done = keptDeeds(this.storage, doneKey, email)
-    this.undos.restore(done.map((deed) => ({ ...deed, undo: (mayGo) => this.#takeBackKept(deed, mayGo) })))
-    this.unkeep()
   }
 }

@@ -1,5 +1,5 @@
 import { reaction } from 'mobx'
-import type { Holds } from './Holds.ts'
+import { type Holds, keptSent, type NotDone } from './Holds.ts'
 import { doneKey, heldKey, type KeptDeed, nameless } from './keptDeeds.ts'
 
 /**
@@ -32,6 +32,31 @@ function keep({ storage, owner: by }: Holds, key: string, deeds: readonly KeptDe
   }
 }
 
+/** Whoever works here is told and takes back what a page before kept of theirs; nothing of what somebody else did, or an older page wrote. */
+export function restoreHolds(holds: Holds): void {
+  const kept = keptOf<NotDone & KeptDeed>(holds, heldKey)
+  holds.restore(
+    kept.filter(({ stands }) => !stands),
+    kept.flatMap((one) => (one.stands ? [keptSent(one, one.stands)] : [])),
+    keptOf(holds, doneKey),
+  )
+  forgetHolds(holds)
+}
+
+function keptOf<T extends KeptDeed>({ storage, owner }: Holds, key: string): readonly T[] {
+  try {
+    const { by, kept } = JSON.parse(storage?.getItem(key) ?? '')
+    return by === owner && Array.isArray(kept) ? kept.filter(({ what }) => what !== undefined) : []
+  } catch {
+    return []
+  }
+}
+
+/** The page is here as it was, and so is what it holds. */
+function forgetHolds({ storage }: Holds): void {
+  for (const key of [heldKey, doneKey]) storage?.removeItem(key)
+}
+
 /**
  * Whatever page of the site is shown: it asks before it goes while something is held, whose seconds stand still then until somebody
  * does something here again, and what was held and sent is told once it is here again, to its person (rules A113, A165).
@@ -49,5 +74,5 @@ export function keepAsPageLeaves(holds: Holds): void {
   for (const kind of ['keydown', 'pointerdown'] as const)
     window.addEventListener(kind, () => holds.leave(false), true)
   window.addEventListener('pagehide', () => keepHolds(holds))
-  window.addEventListener('pageshow', ({ persisted }) => persisted && holds.unkeep())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && forgetHolds(holds))
 }

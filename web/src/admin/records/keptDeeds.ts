@@ -15,17 +15,3 @@ export const nameless = <What extends DeedWhat>(what: What): What => {
   if (what.kind === 'refund') return { ...what, payee: null }
   return what.kind === 'payments' ? { ...what, named: [] } : what
 }
-
-/** What a page before kept; nothing of what somebody else did, or an older page wrote. */
-export function keptDeeds<T extends KeptDeed>(
-  storage: TabStorage | undefined,
-  key: string,
-  email: string,
-): readonly T[] {
-  try {
-    const { by, kept } = JSON.parse(storage?.getItem(key) ?? '')
-    return by === email && Array.isArray(kept) ? kept.filter(({ what }) => what !== undefined) : []
-  } catch {
-    return []
-  }
-}
