@@ -53,7 +53,7 @@ export const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
   }, [])
   const closing = [...closableBars, ...selections].at(-1)
   useKeys({
-    z: () => void holds.undos.undo(),
+    z: () => void holds.restored.then(() => holds.undos.undo()),
     ...(closing && { Escape: closing }),
   })
   return null

@@ -107,7 +107,7 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
     (email, before) => {
       if (email !== undefined) {
         holds.own(email)
-        kept().then(
+        holds.restored = kept().then(
           (restore) => session.me?.email === email && restore(),
           () => {},
         )

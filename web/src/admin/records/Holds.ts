@@ -94,6 +94,8 @@ export class Holds {
   /** Whose all of it is; undefined before somebody signs in. */
   owner: string | undefined
   readonly undos = new UndoStack()
+  /** Over once what a page before kept is here. */
+  restored: Promise<unknown> = Promise.resolve()
   /** What is not sent yet, the newest last. */
   waiting: readonly Held[] = []
   /** What is on its way. */
@@ -106,7 +108,7 @@ export class Holds {
   constructor(storage?: TabStorage, takeBackKept: TakeBackKept = () => 'stays') {
     this.storage = storage
     this.#takeBackKept = takeBackKept
-    makeAutoObservable(this, { storage: false, undos: false }, { deep: false })
+    makeAutoObservable(this, { storage: false, undos: false, restored: false }, { deep: false })
   }
 
   /** Holds a write; the one of the same subject that was held gives way to it. */
