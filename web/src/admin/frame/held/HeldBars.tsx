@@ -108,11 +108,6 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
       if (next instanceof HTMLElement && next.isConnected) next.focus()
       else focusHeading(document.querySelector('main h1'))
     })
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
   return (
     <section
       aria-label={t('held.title')}
@@ -187,6 +182,13 @@ function useAgain(holds: Holds): (one: NotDone) => void {
   }
 }
 
+const titles = {
+  done: 'held.done',
+  partly: 'held.partly',
+  unanswered: 'unanswered.title',
+  declined: 'held.failed',
+} as const
+
 /** All that is held before it is sent, and what became of it, whatever page is shown. */
 export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const { t } = useTranslation('admin')
@@ -241,14 +243,16 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             {t('held.forGood')}
           </BarLine>
         )}
-        {failed.map(({ subject, what, stands, show }) => (
+        {failed.map(({ subject, what, stands, show, isKept }) => (
           <BarLine
             key={subject}
-            tone="error"
-            title={t(stands === 'unanswered' ? 'unanswered.title' : 'held.failed')}
+            tone={stands === 'partly' ? 'warning' : 'error'}
+            title={t(titles[stands])}
             actions={
               <>
-                {stands === 'unanswered' && <RetryButton onRetry={() => void holds.retry(subject)} />}
+                {stands === 'unanswered' && !isKept && (
+                  <RetryButton onRetry={() => void holds.retry(subject)} />
+                )}
                 <Button
                   variant="secondary"
                   onClick={() => {
@@ -263,8 +267,8 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             onClose={() => holds.dismiss(subject)}
           >
             <What what={what} isLinked />
-            {stands === 'unanswered' && <>. {t('unanswered.text')}</>}
-            {stands === 'unanswered' && !navigator.onLine && <> {t('held.whenBack')}</>}
+            {stands === 'unanswered' && <>. {t(isKept ? 'held.gone' : 'unanswered.text')}</>}
+            {stands === 'unanswered' && !isKept && !navigator.onLine && <> {t('held.whenBack')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (

@@ -32,7 +32,7 @@ export const words = {
     open: 'Open the row, or the order of a payment',
     status: 'Status of the order or the ticket',
     choice: 'A choice of the open menu',
-    step: 'Next step of the order',
+    step: 'Next step of the order; at its deliveries it is done',
     letters: 'Try a failed delivery again; print letters, hand them to the courier',
     file: 'File for the bank; note it as sent',
     otherwise: 'Note the refund otherwise',

@@ -29,7 +29,7 @@ export const words = {
     open: 'Otvoriť riadok, pri platbe jej objednávku',
     status: 'Stav objednávky alebo tiketu',
     choice: 'Voľba v\u00a0otvorenej ponuke',
-    step: 'Ďalší krok objednávky',
+    step: 'Ďalší krok objednávky; pri doručení ho urobí',
     letters: 'Skúsiť zlyhané doručenie znova; vytlačiť listy, odovzdať ich kuriérovi',
     file: 'Súbor pre banku; zapísať ho ako odoslaný',
     otherwise: 'Zapísať vrátenie inak',

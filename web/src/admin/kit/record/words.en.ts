@@ -19,6 +19,7 @@ export const words = {
     saving: 'Correcting…',
     no: 'Close',
     done: 'The contact is corrected.',
+    sentAgain: 'The contact is corrected. What failed is sent again.',
     changed: 'Somebody changed the order meanwhile. Look at what is filled in, and send it again.',
     refused: 'The contact cannot be corrected: the order is cancelled.',
     refusals: {
@@ -112,7 +113,7 @@ export const words = {
         'Whether everything has gone to the customer could not be found out: the server does not answer.',
     },
     cancelling: {
-      forGood: 'It cannot be taken back afterwards.',
+      forGood: 'For {{seconds}}\u00a0s you can call it off with z, after that it cannot be taken back.',
       plain: 'The customer will not be able to pay any more.',
       voided_one: '{{count}} unspent voucher is voided.',
       voided_other: '{{count}} unspent vouchers are voided.',

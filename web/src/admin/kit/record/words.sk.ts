@@ -16,6 +16,7 @@ export const words = {
     saving: 'Opravujem…',
     no: 'Zavrieť',
     done: 'Kontakt je opravený.',
+    sentAgain: 'Kontakt je opravený. Čo zlyhalo, posielame znova.',
     changed: 'Objednávku medzitým niekto zmenil. Skontrolujte, čo je vyplnené, a\u00a0pošlite znova.',
     refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
     refusals: {
@@ -110,7 +111,7 @@ export const words = {
       unknown: 'Či zákazníkovi už všetko odišlo, sa nepodarilo zistiť: server neodpovedá.',
     },
     cancelling: {
-      forGood: 'Späť sa to potom už vrátiť nedá.',
+      forGood: 'Ešte {{seconds}}\u00a0s to odvoláte klávesom z, potom sa to už vrátiť nedá.',
       plain: 'Zákazník už nebude môcť platiť.',
       voided_one: 'Zneplatní sa {{count}}\u00a0nepoužitý voucher.',
       voided_few: 'Zneplatnia sa {{count}}\u00a0nepoužité vouchery.',
