@@ -223,14 +223,21 @@ test(
     await row.getByRole('checkbox').check()
     const letThrough = await holdBack(page, '**/api/admin/deliveries?*')
     const asked = page.waitForRequest('**/api/admin/deliveries?*')
+    // A key waits some seconds by the clock of the page, which goes on only where the test lets it.
+    await page.clock.install()
     await page.goto(address)
     await asked
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     await page.keyboard.press('e')
     await page.keyboard.type('EB555555555SK')
     await page.keyboard.press('Enter')
     letThrough()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('textbox').first()).toHaveValue('EB555555555SK')
+    await expect(async () => {
+      await page.clock.runFor(20)
+      await expect(dialog.getByRole('textbox').first()).toHaveValue('EB555555555SK', { timeout: 1 })
+    }).toPass()
+    await page.clock.resume()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
