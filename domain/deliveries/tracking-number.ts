@@ -52,11 +52,11 @@ export const trackingExample = (carrier: Carrier): string | undefined => forms[c
 
 const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7]
 
-/** Whether the ninth digit of a number of UPU S10 is what the eight before it make. */
-function isS10Checked(number: string): boolean {
-  const sum = s10Weights.reduce((total, weight, at) => total + weight * Number(number[2 + at]), 0)
+/** The digit that checks the eight of a number of UPU S10. */
+export function s10CheckDigit(digits: string): string {
+  const sum = s10Weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
   const rest = 11 - (sum % 11)
-  return Number(number[10]) === (rest === 10 ? 0 : rest === 11 ? 5 : rest)
+  return String(rest === 10 ? 0 : rest === 11 ? 5 : rest)
 }
 
 /**
@@ -68,5 +68,5 @@ export function trackingDoubt(carrier: Carrier, typed: string): 'unlike' | 'chec
   const form = forms[carrier]
   if (!number || !form) return undefined
   if (!form.shape.test(number)) return 'unlike'
-  return carrier === 'posta' && !isS10Checked(number) ? 'check-digit' : undefined
+  return carrier === 'posta' && number[10] !== s10CheckDigit(number.slice(2, 10)) ? 'check-digit' : undefined
 }
