@@ -93,9 +93,11 @@ export const planTickets =
     const about = await ordersAbout(ports, reply ? [...records.values()] : [], reply ?? {})
     const handling = meant.change && (await handlingOf(ports, meant.change, authorized.value.account))
     const shown = new Set<Language>()
-    const sampleOf = ({ ticket: { id, language } }: TicketRecord) => {
-      const words = reply && !shown.has(language) && replyAmongMany(records.get(id)!, reply, about.get(id))
-      if (!words?.ok) return undefined
+    const sampleOf = (record: TicketRecord) => {
+      const { id, language } = record.ticket
+      if (!reply || shown.has(language)) return undefined
+      const words = replyAmongMany(record, reply, about.get(id))
+      if (!words.ok) return undefined
       shown.add(language)
       return { language, text: words.value }
     }

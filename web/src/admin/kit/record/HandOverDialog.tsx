@@ -104,7 +104,8 @@ export function HandOverDialog({
       const at = formatInstant(known.handedOverAt, language)
       return t('deliveries.confirm.noted', { number: known.orderNumber, at })
     }
-    const doubt = left.has(letter.id) ? doubtOf(letter) : undefined
+    // Not as the field is left: a button that is being pressed would move away.
+    const doubt = told.get(letter.id) === questionOf(letter) ? doubtOf(letter) : undefined
     return doubt && t(`deliveries.confirm.${doubt}`, exampleOf(carrierOf(letter)))
   }
   const isBad = (letter: LetterToHandOver) => {
