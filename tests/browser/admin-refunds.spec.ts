@@ -123,13 +123,13 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     await expect(page.getByRole('checkbox').first()).toBeChecked()
     // All that a file can hold, and what it would give out (rule P66).
     await expect(
-      page.getByRole('button', { name: /^Pripraviť súbor z\u00a0vybraných \(1 vrátenie, / }),
+      page.getByRole('button', { name: /^Pripraviť súbor z\svybraných \(1 vrátenie, / }),
     ).toBeVisible()
     await page.keyboard.press('a')
     await expect(page.getByRole('checkbox').last()).toBeChecked()
     await expect(
       page.getByRole('button', {
-        name: /^Pripraviť súbor z\u00a0vybraných \(2 vrátenia, [\d\s]+,\d\d\s€\)$/,
+        name: /^Pripraviť súbor z\svybraných \(2 vrátenia, [\d\s]+,\d\d\s€\)$/,
       }),
     ).toBeVisible()
     const download = page.waitForEvent('download')
