@@ -242,6 +242,12 @@ export class DeliveriesStore {
     return this.#holds.isHeld(heldLetters)
   }
 
+  /** Whether one is among the letters that are held. */
+  isLeaving({ id }: { readonly id: string }): boolean {
+    const what = this.#holds.of(heldLetters)?.what
+    return what?.kind === 'letters' && what.ids.includes(id)
+  }
+
   /** A page is shown that tells what became of them. */
   tellsHere(): () => void {
     return this.#holds.tellsHere(heldLetters, { leavesUnanswered: true })

@@ -143,12 +143,13 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     {
       name: t('deliveries.columns.printed'),
       inCard: 'wide',
-      cell: ({ printedAt, printedBy, printing }) =>
-        printedAt === null ? (
+      cell: (letter) => {
+        const { printedAt, printedBy, printing } = letter
+        return printedAt === null ? (
           t('deliveries.toPrint')
         ) : (
           <>
-            {t('deliveries.toHandOver')}
+            {t(store.isLeaving(letter) ? 'deliveries.leaving' : 'deliveries.toHandOver')}
             <Small>
               <NoWrap>
                 {printedBy}
@@ -162,7 +163,8 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
               </NoWrap>
             </Small>
           </>
-        ),
+        )
+      },
     },
   ]
   const flip = (letter: QueuedDelivery) => mayDeliver && store.tick([letter], !store.ticked.has(letter.id))

@@ -128,6 +128,7 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
             ticket.topic ? t(`tickets.topics.${ticket.topic}`) : t(`tickets.categories.${ticket.category}`),
           ]}
           begun={store.file.typed.reply}
+          fill={(text) => store.filled(text)}
           onPick={({ text }) => {
             pick(false)
             store.insert(text)

@@ -225,6 +225,18 @@ test('words that are kept are there for all, removed, and put back', async () =>
   expect(saved.last?.what).toBe('keep')
 })
 
+test('words that are removed while a change of them is under way go as they were changed, and come back so', async () => {
+  const { saved } = (await opened()).list
+  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+  await saved.write.run({ what: 'keep', one: words })
+  const [kept] = saved.all.answer!
+  const changing = saved.write.run({ what: 'change', one: { ...kept!, text: 'Pošleme iný' } })
+  expect(await saved.remove(kept!)).toBe(true)
+  expect([await changing, saved.all.answer]).toEqual([true, []])
+  await saved.write.undo()
+  expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme iný' }])
+})
+
 test('words that are kept are changed; where somebody else was faster, theirs are shown, and the next press is of those', async () => {
   const { list, colleague } = await opened()
   const { saved } = list

@@ -34,6 +34,7 @@ export const words = {
     choice: 'A choice of the open menu',
     step: 'Next step of the order; at its deliveries it is done',
     letters: 'Try a failed delivery again; print letters, hand them to the courier',
+    tickAll: 'Tick all refunds that can go into a\u00a0file',
     file: 'File for the bank; note it as sent',
     otherwise: 'Note the refund otherwise',
     accounts: 'Enter the accounts that refunds lack',

@@ -31,6 +31,7 @@ export const words = {
     choice: 'Voľba v\u00a0otvorenej ponuke',
     step: 'Ďalší krok objednávky; pri doručení ho urobí',
     letters: 'Skúsiť zlyhané doručenie znova; vytlačiť listy, odovzdať ich kuriérovi',
+    tickAll: 'Vybrať všetky vrátenia, ktoré môžu ísť do\u00a0súboru',
     file: 'Súbor pre banku; zapísať ho ako odoslaný',
     otherwise: 'Zapísať vrátenie inak',
     accounts: 'Zapísať účty, ktoré k\u00a0vráteniam chýbajú',

@@ -175,6 +175,7 @@ export const words = {
       nothing: 'Neposlať',
       none: 'V\u00a0tomto jazyku zatiaľ nemáte uloženú odpoveď.',
       hint: 'Odpoveď vyberie aj číslica pred jej názvom. Každý zákazník dostane svoje meno, číslo tiketu a\u00a0objednávku, priradenú alebo svoju jedinú. Odoslané sa nedá vziať späť.',
+      sample: 'Ako ju dostane zákazník tiketu {{number}}:',
       goes: 'Odíde odpoveď',
       planned_one: 'Odíde {{figure}} odpoveď.',
       planned_few: 'Odídu {{figure}} odpovede.',
