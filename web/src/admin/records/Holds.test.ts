@@ -411,7 +411,7 @@ test('what was sent as the page went and was not read is told on the next one, a
     ['d', 'unanswered'],
   ]
   expect([told(next), next.undone.map(({ subject }) => subject)]).toEqual([all, ['e']])
-  await next.retryUnanswered()
+  await retryTold(next)
   expect(told(next)).toEqual(all)
   for (const [subject = ''] of all) next.dismiss(subject)
   next.dismissUndone()
