@@ -1,10 +1,5 @@
 import type { Api } from '@hotovo/application/api'
-import type {
-  HandedLetters,
-  HandOverOutcome,
-  NotedNumber,
-  PrintedLetters,
-} from '@hotovo/application/deliveries/letters'
+import type { HandedLetters, NotedNumber, PrintedLetters } from '@hotovo/application/deliveries/letters'
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { Page } from '@hotovo/application/paging'
@@ -24,6 +19,7 @@ import { forgetNumbers } from '../records/handOverDraft.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import { becameOfLetters } from './becameOfLetters.ts'
 import { type FailedOrder, failedOrders } from './failedOrders.ts'
 
 type Calls = Api['staff']['deliveries']
@@ -53,13 +49,6 @@ type Done = {
   readonly unprinted?: readonly string[]
   readonly noted?: ReadonlyMap<string, NotedNumber>
 }
-
-/** What is said of a letter otherwise than that it waited no more. */
-const told: ReadonlySet<HandOverOutcome['outcome']> = new Set([
-  'handed-over',
-  'letter-not-printed',
-  'number-noted',
-])
 
 type Declined = RefusedBy<Calls['print' | 'retry' | 'handOver']>
 
@@ -134,16 +123,7 @@ export class DeliveriesStore {
             return retried.ok ? ok({ left: [] }) : retried
           }
           const answer = await deliveries.handOver(wanted.handed)
-          if (!answer.ok) return answer
-          const { outcomes } = answer.value
-          const idsOf = (isMeant: (outcome: HandOverOutcome['outcome']) => boolean) =>
-            outcomes.filter(({ outcome }) => isMeant(outcome)).map(({ id }) => id)
-          const noted = new Map(outcomes.flatMap((one) => (one.noted ? [[one.id, one.noted] as const] : [])))
-          return ok({
-            noted,
-            left: idsOf((outcome) => !told.has(outcome)),
-            unprinted: idsOf((outcome) => outcome === 'letter-not-printed'),
-          })
+          return answer.ok ? ok(becameOfLetters(answer.value.outcomes)) : answer
         },
         done: look,
         refresh: look,
