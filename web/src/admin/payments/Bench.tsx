@@ -99,7 +99,12 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
         {phase === 'loading' && t('payments.loading')}
         {store.told &&
           phase !== 'loading' &&
-          `${t(`payments.told.${store.told.what}`)} ${t('payments.left', { count: store.told.left })}`}
+          [
+            t(`payments.told.${store.told.what}`),
+            store.told.left > 0 && t('payments.left', { count: store.told.left }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
       </VisuallyHidden>
       {phase === 'failed' && (
         <div role="alert">
