@@ -1,5 +1,6 @@
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Api } from '@hotovo/application/api'
+import { s10CheckDigit } from '@hotovo/domain/deliveries/tracking-number'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
 import { camt053Of, type LineToWrite } from '../../server/demo/bank-files.ts'
@@ -236,7 +237,8 @@ test(
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByRole('textbox').first()).toBeFocused()
         for (const place of letters.keys()) {
-          await page.keyboard.type(`EB00000000${place}SK`)
+          const digits = `0000000${place}`
+          await page.keyboard.type(`EB${digits}${s10CheckDigit(digits)}SK`)
           await page.keyboard.press('Enter')
         }
         await expect(dialog.getByRole('button', { name: 'Odovzdané' })).toBeFocused()
