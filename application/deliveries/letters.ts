@@ -139,6 +139,8 @@ export type HandedLetter = {
   readonly id: string
   readonly trackingNumber: string
   readonly isSure?: boolean | undefined
+  /** Whose it is, where that is not the carrier of the others. */
+  readonly carrier?: Carrier | undefined
 }
 
 export type HandedLetters = { readonly carrier: Carrier; readonly letters: readonly HandedLetter[] }
@@ -188,7 +190,7 @@ export const handOverLetters =
     const asked = letters.slice(0, lettersAtOnce)
     const notedOf = await notedNumbers(ports, asked)
     const outcomes: HandOverOutcome[] = []
-    for (const { id, trackingNumber: typed, isSure = false } of asked) {
+    for (const { id, trackingNumber: typed, isSure = false, carrier: own = carrier } of asked) {
       const trackingNumber = trackingNumberOf(typed)
       const noted = trackingNumber ? notedOf(trackingNumber, id) : undefined
       if (trackingNumber === undefined) outcomes.push({ id, outcome: 'number-malformed' })
@@ -199,7 +201,7 @@ export const handOverLetters =
       else
         outcomes.push({
           id,
-          outcome: await handOver(ports, authorized.value, id, { carrier, trackingNumber }),
+          outcome: await handOver(ports, authorized.value, id, { carrier: own, trackingNumber }),
         })
     }
     for (const code of ['delivery-not-found', 'letter-not-printed'] as const)

@@ -1,3 +1,4 @@
+import type { Language } from '@hotovo/domain/shared/language'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
@@ -57,6 +58,8 @@ export type PlannedTicket = {
   readonly fate: 'changes' | TicketSkip
   /** The number of the order that its reply tells although none is linked (rule S15). */
   readonly meantOrder?: string | undefined
+  /** Of the first of each language that is replied to, the reply as its customer gets it (rule S16). */
+  readonly sample?: { readonly language: Language; readonly text: string } | undefined
 }
 
 /** What a change of many would do; `isMore` where more are meant than are changed at once. */
@@ -89,6 +92,15 @@ export const planTickets =
     const records = new Map((await ports.tickets.records(ids)).map((record) => [record.ticket.id, record]))
     const about = await ordersAbout(ports, reply ? [...records.values()] : [], reply ?? {})
     const handling = meant.change && (await handlingOf(ports, meant.change, authorized.value.account))
+    const shown = new Set<Language>()
+    const sampleOf = (record: TicketRecord) => {
+      const { id, language } = record.ticket
+      if (!reply || shown.has(language)) return undefined
+      const words = replyAmongMany(record, reply, about.get(id))
+      if (!words.ok) return undefined
+      shown.add(language)
+      return { language, text: words.value }
+    }
     const fateOf = (record: TicketRecord, seen: ChosenTicket): PlannedTicket['fate'] => {
       const { status, priority, assignee } = standingOf(record)
       if (seen.status !== status || seen.priority !== priority || seen.assignee !== assignee)
@@ -109,7 +121,8 @@ export const planTickets =
       const fate = fateOf(record, seen)
       const meantOrder =
         fate === 'changes' && record.relatedOrder === null ? about.get(id)?.number : undefined
-      return { id, number, version: record.version, from: standingOf(record), fate, meantOrder }
+      const sample = fate === 'changes' ? sampleOf(record) : undefined
+      return { id, number, version: record.version, from: standingOf(record), fate, meantOrder, sample }
     })
     return ok({ tickets, isMore })
   }

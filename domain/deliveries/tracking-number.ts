@@ -1,3 +1,5 @@
+import type { Carrier } from './delivery.ts'
+
 /** How long a number of a carrier is, in letters of English, digits and dashes: what stands below their barcodes (rule V23). */
 export const trackingLength = { min: 5, max: 35 } as const
 const trackingShape = /^[A-Z0-9][A-Z0-9-]{3,33}[A-Z0-9]$/i
@@ -32,4 +34,39 @@ export function repeatedNumbers(typed: readonly string[]): ReadonlySet<string> {
     seen.add(number)
   }
   return repeated
+}
+
+/** What numbers of a carrier look like, and one of them; who is anybody else has any. */
+const forms: Readonly<Partial<Record<Carrier, { readonly shape: RegExp; readonly example: string }>>> = {
+  // UPU S10: the service, eight digits with their check digit, and who took it.
+  posta: { shape: /^[A-Z]{2}\d{9}SK$/, example: 'EB123456785SK' },
+  sps: { shape: /^\d{3}-?\d{3}-?\d{6,8}$/, example: '703-030-12345678' },
+  // With the letter or digit that checks it, or without.
+  dpd: { shape: /^\d{14}[A-Z0-9]?$/, example: '13850012345678' },
+  gls: { shape: /^(\d{10,14}|\d{20}|[A-Z0-9]{8})$/, example: '90012345678' },
+  packeta: { shape: /^Z?\d{10}$/, example: 'Z1234567890' },
+}
+
+/** A number as a carrier prints it, to be shown beside one that is unlike it; undefined where nobody knows. */
+export const trackingExample = (carrier: Carrier): string | undefined => forms[carrier]?.example
+
+const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7]
+
+/** The digit that checks the eight of a number of UPU S10. */
+export function s10CheckDigit(digits: string): string {
+  const sum = s10Weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+  const rest = 11 - (sum % 11)
+  return String(rest === 10 ? 0 : rest === 11 ? 5 : rest)
+}
+
+/**
+ * Why a number is hardly one of its carrier: another form than its numbers have, or a check digit that tells of a slip (rule V36). What
+ * carriers print changes without a word, so it is a doubt and no refusal. Undefined for what is no number at all.
+ */
+export function trackingDoubt(carrier: Carrier, typed: string): 'unlike' | 'check-digit' | undefined {
+  const number = trackingNumberOf(typed)
+  const form = forms[carrier]
+  if (!number || !form) return undefined
+  if (!form.shape.test(number)) return 'unlike'
+  return carrier === 'posta' && number[10] !== s10CheckDigit(number.slice(2, 10)) ? 'check-digit' : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../shared/language.ts'
 import type { FaqItem } from '../site/faq.ts'
-import { faqSuggestions } from './suggestions.ts'
+import { faqSuggestions, ownWeights } from './suggestions.ts'
 
 const item = (id: string, priority: number, sk: [string, string], en: [string, string]): FaqItem => ({
   id,
@@ -35,6 +35,20 @@ const items = [
 
 const suggested = (subject: string, language: Language = 'sk') =>
   faqSuggestions(items, subject, language).map(({ id }) => id)
+
+describe('words that one text alone has (rule S16)', () => {
+  const texts = [
+    ' dobry den vouchery odisli, pridu do troch dni',
+    ' dobry den peniaze su na ucte',
+    ' dobry den',
+  ]
+  it.each<[about: string, weights: number[]]>([
+    ['Zaplatila som, kedy prídu vouchery?', [2, 0, 0]],
+    ['Kedy mi príde správa, že peniaze idú?', [1, 1, 0]],
+    ['Dobrý deň', [0, 0, 0]],
+    ['Kde som?', [0, 0, 0]],
+  ])('%j: %j', (about, weights) => expect(ownWeights(texts, about)).toEqual(weights))
+})
 
 describe('questions suggested for a subject', () => {
   it.each<[subject: string, ids: string[], language?: Language]>([

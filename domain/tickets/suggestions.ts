@@ -35,6 +35,16 @@ export function textWeights(texts: readonly Weighed[], about: string, least = sh
 }
 
 /**
+ * How many words of what words are about each text alone has, in their order: what two of them say tells no two apart (rule S16). Words
+ * are compared as in `textWeights`.
+ */
+export function ownWeights(texts: readonly string[], about: string): readonly number[] {
+  const has = (text: string, one: string) => text.includes(` ${one}`)
+  const own = stemsOf(about, shortest).filter((one) => texts.filter((text) => has(text, one)).length === 1)
+  return texts.map((text) => own.filter((one) => has(text, one)).length)
+}
+
+/**
  * The questions that a subject may be about while it is typed, the likeliest first, at most three. The name
  * in the address counts as a word of the question.
  */

@@ -12,6 +12,7 @@ import { addFirstAdmin, addStaff } from '@hotovo/application/staff/accounts'
 import { signIn } from '@hotovo/application/staff/sign-in'
 import { type AuditEntry, entriesOf, fieldChanges } from '@hotovo/domain/audit/entry'
 import type { Parcel } from '@hotovo/domain/deliveries/delivery'
+import { s10CheckDigit } from '@hotovo/domain/deliveries/tracking-number'
 import { humanCheckMinutes } from '@hotovo/domain/limits'
 import type { Merchant } from '@hotovo/domain/merchants/merchant'
 import {
@@ -274,9 +275,10 @@ async function handOver(
   for (const delivery of await deliveries.ofOrder(order.id))
     if (delivery.state === 'waiting') {
       const isLetter = delivery.channel === 'letter'
+      const digits = order.variableSymbol.slice(1, 9)
       const parcel: Parcel = {
         carrier: isLetter ? 'posta' : null,
-        trackingNumber: isLetter ? `EB${order.variableSymbol.slice(1)}SK` : null,
+        trackingNumber: isLetter ? `EB${digits}${s10CheckDigit(digits)}SK` : null,
       }
       await deliveries.handOver(delivery.id, {
         at: trace.at,

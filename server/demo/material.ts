@@ -413,12 +413,12 @@ export const ticketNotes = [
 export const savedReplies: readonly WrittenReply[] = [
   {
     title: 'Kedy prídu vouchery',
-    text: 'Dobrý deň, {meno},\n\nplatba za objednávku {objednávka} prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
+    text: 'Dobrý deň,\n\nplatba za objednávku {objednávka} prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
     language: 'sk',
   },
   {
     title: 'Stratený kód',
-    text: 'Dobrý deň, {meno},\n\npošlite nám prosím sériové číslo vouchera. Kód ani heslo nám neposielajte, nepotrebujeme ich.',
+    text: 'Dobrý deň,\n\npošlite nám prosím sériové číslo vouchera. Kód ani heslo nám neposielajte, nepotrebujeme ich.',
     language: 'sk',
   },
   {

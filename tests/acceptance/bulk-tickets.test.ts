@@ -145,6 +145,11 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
       ['changes', order.number],
       ['placeholder-left', undefined],
     ])
+    // The reply of the first one is told as its customer gets it, and of those that get none nothing (rule S16).
+    expect(plan.tickets.map(({ sample }) => sample)).toEqual([
+      { language: 'sk', text: `K objednávke ${order.number}.` },
+      undefined,
+    ])
     const step = { tickets: [{ id: one!.id, version: 1 }], change, note: '', of: { count: 1 } }
     const { outcomes } = done(await desk.tickets.changeBulk(step, randomUUID()))
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed'])

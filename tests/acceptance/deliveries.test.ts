@@ -172,8 +172,8 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
     for (const id of ids) expect(again.find((one) => one.id === id)?.printedBy).not.toBeNull()
 
     const [first, second, third] = ids as [string, string, string]
-    const handOver = async (...letters: (readonly [string, string])[]) => {
-      const named = letters.map(([id, trackingNumber]) => ({ id, trackingNumber }))
+    const handOver = async (...letters: (readonly [string, string, 'gls'?])[]) => {
+      const named = letters.map(([id, trackingNumber, carrier]) => ({ id, trackingNumber, carrier }))
       const noted = await desk.deliveries.handOver({ carrier: 'posta', letters: named })
       return noted.ok ? noted.value.outcomes.map(({ outcome }) => outcome) : noted.error.code
     }
@@ -188,12 +188,11 @@ describe.each(isLong ? testSetups : testSetups.slice(-1))('Deliveries, $name', (
       await desk.payments.record({ id: late.id, amount: late.total, receivedOn, method: 'transfer' }),
     )
     const lateLetter = lateAccount.deliveries[0]!.id
-    expect(await handOver([first, 'eb 1234'], [second, ''], [unknown, ''], [lateLetter, 'EB7777'])).toEqual([
-      'handed-over',
-      'handed-over',
-      'delivery-not-found',
-      'letter-not-printed',
-    ])
+    expect(
+      await handOver([first, 'eb 1234'], [second, '', 'gls'], [unknown, ''], [lateLetter, 'EB7777']),
+    ).toEqual(['handed-over', 'handed-over', 'delivery-not-found', 'letter-not-printed'])
+    expect(await app.ports.deliveries.byId(first)).toMatchObject({ carrier: 'posta' })
+    expect(await app.ports.deliveries.byId(second)).toMatchObject({ carrier: 'gls' })
     expect(await app.ports.deliveries.byId(lateLetter)).toMatchObject({ state: 'waiting', carrier: null })
     // Sent again it is as it was; a colleague who says otherwise comes too late.
     expect(await handOver([first, 'EB1234'])).toEqual(['handed-over'])

@@ -90,10 +90,11 @@ test(
       await expect(lines(page)).toHaveCount(9)
       await heading(page).focus()
       await page.keyboard.press('j')
+      const why = page.getByRole('dialog', { name: 'Prečo platbu odložiť?' })
       const setAside = async () => {
         await page.keyboard.press('x')
-        await page.keyboard.type('2')
-        await page.keyboard.press('Enter')
+        await expect(why.getByRole('textbox')).toBeFocused()
+        await page.keyboard.press('2')
       }
       await setAside()
       await expect(lines(page)).toHaveCount(8)

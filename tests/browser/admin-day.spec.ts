@@ -1,5 +1,6 @@
 import { sampleAccounts } from '@hotovo/adapters/content/brand'
 import type { Api } from '@hotovo/application/api'
+import { s10CheckDigit } from '@hotovo/domain/deliveries/tracking-number'
 import type { Order, OrderForm } from '@hotovo/domain/orders/order'
 import type { Page } from '@playwright/test'
 import { camt053Of, type LineToWrite } from '../../server/demo/bank-files.ts'
@@ -134,8 +135,15 @@ test(
         for (const order of orders)
           await expect.poll(async () => (await statusOf(staff, order)).paymentStatus).toBe(as)
       }
-      const choose = (file: ReturnType<typeof statementOf>) =>
-        page.locator('input[type=file]').setInputFiles(file)
+      /** Its turn comes behind the letters of all that was done before. */
+      const choose = async (file: ReturnType<typeof statementOf>) => {
+        await page.locator('input[type=file]').setInputFiles(file)
+        const courseOf = async () => {
+          const imports = await staff.statements.imports()
+          return imports.ok && imports.value.find(({ fileName }) => fileName === file.name)?.course.state
+        }
+        await expect.poll(courseOf, { timeout: 240_000 }).toBe('read')
+      }
       const listed = async (count: number) => {
         await expect(lines(page)).toHaveCount(count)
         await expect(lines(page).first()).toHaveAttribute('aria-expanded', 'true')
@@ -207,7 +215,9 @@ test(
         await toGroup(5, 'unknown')
         for (let left = 5; left > 0; left--) {
           await listed(left)
-          await press('x', '1', 'Enter')
+          await press('x')
+          await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+          await press('1')
         }
       })
       await paid(short, 'partial')
@@ -227,7 +237,8 @@ test(
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByRole('textbox').first()).toBeFocused()
         for (const place of letters.keys()) {
-          await page.keyboard.type(`EB00000000${place}SK`)
+          const digits = `0000000${place}`
+          await page.keyboard.type(`EB${digits}${s10CheckDigit(digits)}SK`)
           await page.keyboard.press('Enter')
         }
         await expect(dialog.getByRole('button', { name: 'Odovzdané' })).toBeFocused()

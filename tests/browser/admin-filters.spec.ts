@@ -524,6 +524,26 @@ for (const { path, typed, chips: texts, said, wrong, told } of lists)
       },
     )
 
+for (const words of ['', 'jana '])
+  test(
+    `who takes filters off takes off a text that was not read, with what is told of it, beside „${words}“`,
+    long,
+    async ({ page }) => {
+      await openBackOffice(page, words ? '/admin/objednavky' : '/admin/objednavky?currency=CZK')
+      await searchBox(page).fill(`${words}stav:hotova`)
+      await searchBox(page).press('Enter')
+      const told = page.getByRole('alert').filter({ hasText: 'stav:hotova' })
+      await expect(told).toContainText('Môže to byť: prijatá, spracúva, vybavená, zrušená.')
+      if (words) await expect.poll(() => said(page)).toEqual({ q: 'jana' })
+      await expect(told).toBeVisible()
+      await page.getByRole('button', { name: 'Zrušiť filtre' }).first().click()
+      await expect.poll(() => said(page)).toEqual({})
+      await expect(told).toBeHidden()
+      await expect(searchBox(page)).toHaveValue('')
+      await expect(heading(page)).toBeFocused()
+    },
+  )
+
 test('days that end before they begin are told beside an empty list', long, async ({ page }) => {
   await openBackOffice(page, '/admin/objednavky?from=2026-11-30&to=2026-11-01')
   const told = page.getByRole('alert').filter({ hasText: 'je pred dňom' })

@@ -121,9 +121,17 @@ test('a refund and money of nobody go by one file, are marked as sent, and a sta
     await rows(page).first().getByRole('link').focus()
     await page.keyboard.press('x')
     await expect(page.getByRole('checkbox').first()).toBeChecked()
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
+    // All that a file can hold, and what it would give out (rule P66).
+    await expect(
+      page.getByRole('button', { name: /^Pripraviť súbor z\svybraných \(1 vrátenie, / }),
+    ).toBeVisible()
+    await page.keyboard.press('a')
     await expect(page.getByRole('checkbox').last()).toBeChecked()
+    await expect(
+      page.getByRole('button', {
+        name: /^Pripraviť súbor z\svybraných \(2 vrátenia, [\d\s]+,\d\d\s€\)$/,
+      }),
+    ).toBeVisible()
     const download = page.waitForEvent('download')
     await page.keyboard.press('e')
     expect((await download).suggestedFilename()).toMatch(/^vratenia-.*\.xml$/)

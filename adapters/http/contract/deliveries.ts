@@ -68,6 +68,7 @@ const ToHandOver: z.ZodMiniType<HandedLetters> = z.strictObject({
       id: z.uuid(),
       trackingNumber: z.string().check(z.maxLength(100)),
       isSure: z.optional(z.boolean()),
+      carrier: z.optional(z.enum(carriers)),
     }),
   ),
 })

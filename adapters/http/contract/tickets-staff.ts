@@ -181,6 +181,7 @@ const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
       from: z.object(standing),
       fate: z.enum(['changes', ...skipReasons.tickets]),
       meantOrder: z.optional(z.string()),
+      sample: z.optional(z.object({ language: z.enum(languages), text: z.string() })),
     }),
   ),
   isMore: z.boolean(),

@@ -1,16 +1,10 @@
-import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { deliveryQueues } from '@hotovo/application/deliveries/ports'
-import { isSms } from '@hotovo/domain/deliveries/delivery'
-import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
-import { useLanguage } from '../../i18n/messages.ts'
+import { useSearchParams } from 'react-router-dom'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { type Column, DataTable, RowActions, TableBones } from '../../ui/DataTable.tsx'
+import { TableBones } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -18,16 +12,15 @@ import { Pager } from '../../ui/Pager.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
-import { errorKind, isInVain } from '../kit/errorKind.ts'
-import { LinePress } from '../kit/LinePress.tsx'
 import { ListKeys } from '../kit/lists/ListKeys.tsx'
 import type { LiveParts } from '../kit/liveLazily.tsx'
 import { useMay } from '../kit/may.tsx'
-import { Actions, Small } from '../kit/parts.tsx'
+import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
 import { CorrectionDialog } from '../kit/record/CorrectionDialog.tsx'
-import { Foot, NumberLink, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
+import { Foot, Sheet, SheetHead, Tab, Tabs } from '../kit/sheet.tsx'
 import type { DeliveriesStore, DeliveriesView } from './DeliveriesStore.ts'
+import { Failed } from './Failed.tsx'
 import { Letters } from './Letters.tsx'
 
 const addressOf = ({ queue, cursor }: DeliveriesView) =>
@@ -122,12 +115,8 @@ type PageProps = { readonly store: DeliveriesStore; readonly live: Pick<LivePart
 /** Deliveries of vouchers that need somebody: those that failed, and letters for the courier. */
 export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
   const [address] = useSearchParams()
-  const navigate = useNavigate()
-  const may = useMay()
-  const mayDeliver = may('vouchers.deliver')
-  const mayCorrect = mayDeliver && may('contacts.correct')
+  const mayDeliver = useMay()('vouchers.deliver')
   const [isBlocked, block] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const view = viewIn(address)
@@ -140,83 +129,11 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
   useEffect(() => store.tellsHere(), [store])
 
   const { phase, answer } = store.page
-  const { isSaving: isBusy, pending } = store.write
-  const isDoing = ({ id }: QueuedDelivery) => pending?.what === 'retry' && pending.delivery.id === id
   /** The row that was pressed may be gone: focus goes to the heading then, never to nothing. */
   const keepFocus = () => {
     if (!page.current?.contains(document.activeElement))
       focusHeading(page.current?.querySelector('h1') ?? null)
   }
-  const retry = async (delivery: QueuedDelivery) => {
-    await store.write.run({ what: 'retry', delivery })
-    keepFocus()
-  }
-  const orderOf = ({ orderId }: QueuedDelivery) => pathIn(language, `/admin/objednavky/${orderId}`)
-  const number: Column<QueuedDelivery> = {
-    name: t('deliveries.columns.order'),
-    inCard: 'title',
-    cell: (delivery) => <NumberLink to={orderOf(delivery)}>{delivery.orderNumber}</NumberLink>,
-  }
-  const created: Column<QueuedDelivery> = {
-    name: t('deliveries.columns.created'),
-    inCard: 'wide',
-    isAside: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt, language)}</time>,
-  }
-  const failed: readonly Column<QueuedDelivery>[] = [
-    number,
-    {
-      name: t('correction.to'),
-      inCard: 'wide',
-      cell: ({ channel, recipient, orderId, orderNumber }) => (
-        <>
-          {isSms(channel) ? recipient.phone : recipient.email}
-          <Small>{t(`deliveries.channels.${channel}`)}</Small>
-          {mayCorrect && (
-            <LinePress
-              text={t('correction.open')}
-              of={orderNumber}
-              shortcut="o"
-              onPress={() => void store.correction.ask(orderId)}
-            />
-          )}
-        </>
-      ),
-    },
-    {
-      name: t('deliveries.columns.why'),
-      inCard: 'wide',
-      cell: ({ lastError, failures }) => (
-        <>
-          {lastError && t(`deliveries.errors.${errorKind(lastError)}`)}
-          <Small>{t('deliveries.failures', { count: failures })}</Small>
-        </>
-      ),
-    },
-    created,
-  ]
-  const retrying: readonly Column<QueuedDelivery>[] = [
-    {
-      name: t('deliveries.columns.actions'),
-      isPresses: true,
-      isAtEnd: true,
-      cell: (delivery) => (
-        <RowActions>
-          {isInVain(delivery) ? (
-            <ButtonLink variant="secondary" to={orderOf(delivery)}>
-              {t('deliveries.toReissue')}
-              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
-            </ButtonLink>
-          ) : (
-            <Button variant="secondary" aria-disabled={isBusy} onClick={() => void retry(delivery)}>
-              {t(isDoing(delivery) ? 'deliveries.retrying' : 'deliveries.retry')}
-              <VisuallyHidden> {delivery.orderNumber}</VisuallyHidden>
-            </Button>
-          )}
-        </RowActions>
-      ),
-    },
-  ]
   const rows = () => {
     if (!answer) return phase === 'failed' ? null : <TableBones />
     if (answer.items.length === 0)
@@ -226,24 +143,7 @@ export const DeliveriesPage = observer(({ store, live }: PageProps) => {
         </EmptyState>
       )
     if (view.queue === 'letters') return <Letters store={store} onBlocked={block} keepFocus={keepFocus} />
-    return (
-      <DataTable
-        caption={t('deliveries.queues.failed')}
-        columns={[...failed, ...(mayDeliver ? retrying : [])]}
-        items={answer.items}
-        keyOf={({ id }) => id}
-        whyOver={({ id }) => (store.current.left.has(id) ? t('list.over') : undefined)}
-        isBusy={() => phase === 'loading'}
-        rowKeys={{
-          e: (delivery) => {
-            if (isInVain(delivery)) void navigate(orderOf(delivery))
-            else if (mayDeliver) void retry(delivery)
-          },
-          ...(mayCorrect && { o: ({ orderId }: QueuedDelivery) => void store.correction.ask(orderId) }),
-        }}
-        isDense
-      />
-    )
+    return <Failed store={store} keepFocus={keepFocus} />
   }
   return (
     <Sheet ref={page}>

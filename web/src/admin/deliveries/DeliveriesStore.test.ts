@@ -106,8 +106,9 @@ test('letters that are handed over are held before, and asked about again where 
   store.ask(store.rows)
   store.handOver({ carrier: 'gls', letters: [{ id: letter!.id, trackingNumber: '' }] })
   expect([store.isHeld, store.asked, store.write.stage.phase]).toEqual([true, [], 'resting'])
+  expect([store.isLeaving(letter!), store.isLeaving({ id: 'other' })]).toEqual([true, false])
   await holds.undos.undo()
-  expect([store.isHeld, store.asked]).toEqual([false, [letter]])
+  expect([store.isHeld, store.asked, store.isLeaving(letter!)]).toEqual([false, [letter], false])
   store.handOver({ carrier: 'gls', letters: [{ id: letter!.id, trackingNumber: '' }] })
   await holds.send(heldLetters)
   expect([store.rows, await holds.undos.undo()]).toEqual([[], 'stays'])
@@ -180,4 +181,34 @@ test('a delivery that failed is listed with the reason, and tried again', async 
   expect(await store.write.run({ what: 'retry', delivery: failed! })).toBe(true)
   expect(store.write.stage).toMatchObject({ phase: 'done', wanted: { what: 'retry' } })
   expect(holds.undos.deeds).toMatchObject([{ what: { kind: 'account', number: order.number } }])
+})
+
+test("what failed of an order is one row, and by one's own doing it goes without a mark", async () => {
+  const { store, ports, api } = await desk()
+  const { order } = (await newOrder(api)).view
+  const paid = await api.staff.payments.record({
+    ...{ id: order.id, amount: order.total, receivedOn: '2026-03-02', method: 'transfer' },
+  })
+  if (!paid.ok) throw new Error(paid.error.code)
+  const ids = paid.value.deliveries.map(({ id }) => id)
+  const deliver = async (id: string) => {
+    const parcel = { carrier: null, trackingNumber: null }
+    const told = { at: ports.clock.now(), correction: 0, parcel, entries: [], jobs: [] }
+    expect(await ports.deliveries.handOver(id, told)).toBe(true)
+  }
+  for (const id of ids) await ports.deliveries.fail(id, 'ETIMEDOUT')
+  await store.open({ queue: 'failed' })
+  const [row] = store.failed
+  expect(store.failed.length).toBe(1)
+  expect(new Set(row!.deliveries.map(({ id }) => id))).toEqual(new Set(ids))
+  await store.retry(row!)
+  expect(store.rows.map((one) => store.isTried(one))).toEqual(ids.map(() => true))
+  await ports.deliveries.fail(ids[0]!, 'ETIMEDOUT')
+  await store.refresh()
+  expect(new Set(store.rows.map((one) => [one.id, store.isTried(one)].join()))).toEqual(
+    new Set(ids.map((id, at) => [id, at > 0].join())),
+  )
+  for (const id of ids) await deliver(id)
+  await store.current.takeAnew([order.id])
+  expect([store.failed, store.current.left.size]).toEqual([[], 0])
 })

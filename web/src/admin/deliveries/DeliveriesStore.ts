@@ -1,19 +1,15 @@
 import type { Api } from '@hotovo/application/api'
-import type {
-  HandedLetters,
-  HandOverOutcome,
-  NotedNumber,
-  PrintedLetters,
-} from '@hotovo/application/deliveries/letters'
+import type { HandedLetters, NotedNumber, PrintedLetters } from '@hotovo/application/deliveries/letters'
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import type { DeliveryQueue } from '@hotovo/application/deliveries/ports'
 import type { Page } from '@hotovo/application/paging'
 import { isLetterToPrint } from '@hotovo/domain/deliveries/letter'
 import { lettersAtOnce } from '@hotovo/domain/limits'
 import { ok } from '@hotovo/domain/shared/result'
-import { makeAutoObservable } from 'mobx'
+import { makeAutoObservable, runInAction } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import { isInVain } from '../kit/errorKind.ts'
 import { type CorrectionCalls, CorrectionStore } from '../kit/record/CorrectionStore.ts'
 import { answerTo } from '../records/asking.ts'
 import { CurrentRows } from '../records/CurrentRows.ts'
@@ -23,6 +19,8 @@ import { forgetNumbers } from '../records/handOverDraft.ts'
 import type { QueuesStore } from '../records/QueuesStore.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { type RefusedBy, Write } from '../records/Write.ts'
+import { becameOfLetters } from './becameOfLetters.ts'
+import { type FailedOrder, failedOrders } from './failedOrders.ts'
 
 type Calls = Api['staff']['deliveries']
 type Collaborators = {
@@ -52,13 +50,6 @@ type Done = {
   readonly noted?: ReadonlyMap<string, NotedNumber>
 }
 
-/** What is said of a letter otherwise than that it waited no more. */
-const told: ReadonlySet<HandOverOutcome['outcome']> = new Set([
-  'handed-over',
-  'letter-not-printed',
-  'number-noted',
-])
-
 type Declined = RefusedBy<Calls['print' | 'retry' | 'handOver']>
 
 /** The name under which letters are held. */
@@ -76,6 +67,8 @@ export class DeliveriesStore {
   view: DeliveriesView = { queue: 'failed' }
   /** Those that were ticked; where none is, all that are shown are meant (rule V21). */
   ticked: ReadonlySet<string> = new Set()
+  /** What is on its way again by one's own doing, and how often it had failed before. */
+  tried: ReadonlyMap<string, number> = new Map()
   /** The letters of which it is asked who has them (rule V23). */
   asked: readonly QueuedDelivery[] = []
   /** Printed under a key, so that what is asked for again, because nobody answered, is opened once. */
@@ -95,6 +88,7 @@ export class DeliveriesStore {
       toldBy: ({ orderId }) => orderId,
       current: (ids) => deliveries.current({ ids, queue: this.view.queue }),
       isChanging: () => this.write.isSaving,
+      isOwn: ({ id }) => this.tried.has(id),
       refresh: () => this.refresh(),
     })
     this.correction = new CorrectionStore({
@@ -102,7 +96,11 @@ export class DeliveriesStore {
       session,
       keys,
       holds,
-      done: look,
+      done: (account) => {
+        const id = account?.record.order.id
+        this.#try(this.rows.filter(({ orderId }) => orderId === id))
+        return look()
+      },
     })
     this.write = new Write<Wanted, Done, Declined>(
       { session, keys, undos: holds.undos },
@@ -125,16 +123,7 @@ export class DeliveriesStore {
             return retried.ok ? ok({ left: [] }) : retried
           }
           const answer = await deliveries.handOver(wanted.handed)
-          if (!answer.ok) return answer
-          const { outcomes } = answer.value
-          const idsOf = (isMeant: (outcome: HandOverOutcome['outcome']) => boolean) =>
-            outcomes.filter(({ outcome }) => isMeant(outcome)).map(({ id }) => id)
-          const noted = new Map(outcomes.flatMap((one) => (one.noted ? [[one.id, one.noted] as const] : [])))
-          return ok({
-            noted,
-            left: idsOf((outcome) => !told.has(outcome)),
-            unprinted: idsOf((outcome) => outcome === 'letter-not-printed'),
-          })
+          return answer.ok ? ok(becameOfLetters(answer.value.outcomes)) : answer
         },
         done: look,
         refresh: look,
@@ -160,6 +149,31 @@ export class DeliveriesStore {
 
   get rows(): readonly QueuedDelivery[] {
     return this.page.answer?.items ?? []
+  }
+
+  /** Those that failed, by their orders: what of one failed is one piece of work. */
+  get failed(): readonly FailedOrder[] {
+    return failedOrders(this.rows, this.current.left)
+  }
+
+  /** Whether it is on its way again, and has not failed once more. */
+  isTried({ id, failures }: Pick<QueuedDelivery, 'id' | 'failures'>): boolean {
+    return this.tried.get(id) === failures
+  }
+
+  /** Tries all of an order again that is not in vain, one after the other; what nobody answers ends that. */
+  async retry({ deliveries }: FailedOrder): Promise<void> {
+    for (const delivery of deliveries.filter((one) => !isInVain(one))) {
+      if (await this.write.run({ what: 'retry', delivery })) this.#try([delivery])
+      else if (this.write.stage.phase === 'unanswered') return
+    }
+  }
+
+  #try(some: readonly QueuedDelivery[]): void {
+    const tried = some.map(({ id, failures }) => [id, failures] as const)
+    runInAction(() => {
+      this.tried = new Map([...this.tried, ...tried])
+    })
   }
 
   get isTicked(): boolean {
@@ -206,6 +220,12 @@ export class DeliveriesStore {
   /** Whether letters are being handed over, and nothing of it is done (rule A45): their codes are gone after it. */
   get isHeld(): boolean {
     return this.#holds.isHeld(heldLetters)
+  }
+
+  /** Whether one is among the letters that are held. */
+  isLeaving({ id }: { readonly id: string }): boolean {
+    const what = this.#holds.of(heldLetters)?.what
+    return what?.kind === 'letters' && what.ids.includes(id)
   }
 
   /** A page is shown that tells what became of them. */

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { asCards, asNarrow, asSnug } from '../../ui/tableWidths.ts'
 import { useKeys } from '../../ui/useKeys.ts'
-import { LinePress } from '../kit/LinePress.tsx'
 import { Tick } from '../kit/lists/Tick.tsx'
 import { useDropByEscape } from '../kit/lists/useDropByEscape.ts'
 import { useMay } from '../kit/may.tsx'
@@ -19,6 +18,7 @@ import { showPdf } from '../kit/pdfTab.ts'
 import { HandOverDialog } from '../kit/record/HandOverDialog.tsx'
 import { NumberLink } from '../kit/sheet.tsx'
 import type { DeliveriesStore } from './DeliveriesStore.ts'
+import { useCorrecting } from './useCorrecting.tsx'
 
 const Bar = styled('div')({
   display: 'flex',
@@ -54,7 +54,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
   const may = useMay()
   const mayPrint = may('letters.print')
   const mayDeliver = may('vouchers.deliver')
-  const mayCorrect = may('contacts.correct')
+  const correcting = useCorrecting(store)
   const [isTwoSided, printTwoSided] = useState(false)
   const { printed, unprinted, isTicked, rows, write } = store
   const count = unprinted.length
@@ -116,17 +116,10 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     {
       name: t('deliveries.columns.address'),
       inCard: 'wide',
-      cell: ({ orderId, orderNumber, recipient }) => (
+      cell: (letter) => (
         <>
-          {recipient.address}
-          {mayCorrect && (
-            <LinePress
-              text={t('correction.open')}
-              of={orderNumber}
-              shortcut="o"
-              onPress={() => void store.correction.ask(orderId)}
-            />
-          )}
+          {letter.recipient.address}
+          {correcting.press(letter)}
         </>
       ),
     },
@@ -150,12 +143,13 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
     {
       name: t('deliveries.columns.printed'),
       inCard: 'wide',
-      cell: ({ printedAt, printedBy, printing }) =>
-        printedAt === null ? (
+      cell: (letter) => {
+        const { printedAt, printedBy, printing } = letter
+        return printedAt === null ? (
           t('deliveries.toPrint')
         ) : (
           <>
-            {t('deliveries.toHandOver')}
+            {t(store.isLeaving(letter) ? 'deliveries.leaving' : 'deliveries.toHandOver')}
             <Small>
               <NoWrap>
                 {printedBy}
@@ -169,7 +163,8 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
               </NoWrap>
             </Small>
           </>
-        ),
+        )
+      },
     },
   ]
   const flip = (letter: QueuedDelivery) => mayDeliver && store.tick([letter], !store.ticked.has(letter.id))
@@ -225,7 +220,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
         isBusy={() => store.page.phase === 'loading'}
         rowKeys={{
           x: flip,
-          ...(mayCorrect && { o: ({ orderId }: QueuedDelivery) => void store.correction.ask(orderId) }),
+          ...correcting.keys,
         }}
         onExtend={mayDeliver ? (some) => store.tick(some, true) : undefined}
       />

@@ -52,6 +52,7 @@ export const words = {
     printings_one: 'printed {{count}} time',
     printings_other: 'printed {{count}} times',
     toHandOver: 'to be handed over',
+    leaving: 'leaves with the courier in a\u00a0moment',
     handOverAll: 'Hand over all ({{count}})',
     handOverTicked: 'Hand over ticked ({{count}})',
     letterBlocked: 'The browser did not allow a new window. Allow it for this page and try again.',

@@ -53,6 +53,7 @@ export const words = {
     printings_many: 'vytlačený {{count}}-krát',
     printings_other: 'vytlačený {{count}}-krát',
     toHandOver: 'čaká na odovzdanie',
+    leaving: 'o\u00a0chvíľu odíde s\u00a0kuriérom',
     handOverAll: 'Odovzdať všetky ({{count}})',
     handOverTicked: 'Odovzdať vybrané ({{count}})',
     letterBlocked: 'Prehliadač nové okno nedovolil. Povoľte ho pre túto stránku a\u00a0skúste to znova.',

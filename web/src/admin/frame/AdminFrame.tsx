@@ -119,18 +119,6 @@ function askAgainWhenBack() {
   }
 }
 
-/** What is held as the page goes is told once it is here again, to its person (rule A113). */
-function keepHeld(session: SessionStore, holds: Holds) {
-  const keep = () => session.me && holds.keep()
-  const unkeep = ({ persisted }: PageTransitionEvent) => persisted && holds.unkeep()
-  window.addEventListener('pagehide', keep)
-  window.addEventListener('pageshow', unkeep)
-  return () => {
-    window.removeEventListener('pagehide', keep)
-    window.removeEventListener('pageshow', unkeep)
-  }
-}
-
 /** Tells of a call that was not made: the page that asked for it stays as it is. */
 function useCalledOff(session: SessionStore): void {
   const { t } = useTranslation('admin')
@@ -171,7 +159,6 @@ export const AdminFrame = observer(
     }, [session])
     useEffect(askAgainWhenBack, [])
     useEffect(sendByKeys, [])
-    useEffect(() => keepHeld(session, holds), [session, holds])
     return (
       <>
         <Closed

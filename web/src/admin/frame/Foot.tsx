@@ -16,9 +16,9 @@ type HeldParts = typeof import('./held/HeldBars.tsx')
  */
 function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined {
   const [parts, setParts] = useState<HeldParts>()
-  const { waiting, undone, undos } = holds
+  const { waiting, undone, sent, undos } = holds
   // Each more that is to be told has it tried again.
-  const toTell = waiting.length + undone.length + notices.waiting.length + (undos.told ? 1 : 0)
+  const toTell = waiting.length + undone.length + sent.length + notices.waiting.length + (undos.told ? 1 : 0)
   useEffect(() => {
     if (parts || toTell === 0) return
     withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
@@ -53,7 +53,7 @@ export const FootKeys = observer(({ holds }: { readonly holds: Holds }) => {
   }, [])
   const closing = [...closableBars, ...selections].at(-1)
   useKeys({
-    z: () => void holds.undos.undo(),
+    z: () => void holds.restored.then(() => holds.undos.undo()),
     ...(closing && { Escape: closing }),
   })
   return null

@@ -97,10 +97,21 @@ export function backOffice({ door, settings, storage }: Parts): { Frame: () => R
       }
     },
   )
+  const kept = openedOnce(async () => {
+    const { keepAsPageLeaves, restoreHolds } = await import('../records/keepHolds.ts')
+    keepAsPageLeaves(holds)
+    return () => restoreHolds(holds)
+  })
   reaction(
     () => session.me?.email,
     (email, before) => {
-      if (email !== undefined) holds.own(email)
+      if (email !== undefined) {
+        holds.own(email)
+        holds.restored = kept().then(
+          (restore) => session.me?.email === email && restore(),
+          () => {},
+        )
+      }
       if (before !== undefined) recent.forget()
     },
   )

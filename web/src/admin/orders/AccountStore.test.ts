@@ -2,6 +2,7 @@ import type { OrderForm } from '@hotovo/domain/orders/order'
 import { when } from 'mobx'
 import { describe, expect, test, vi } from 'vitest'
 import { orderDesk } from '../../../../tests/support/order-desk.ts'
+import { endedOf } from '../records/endedHolds.ts'
 import { heldRefund } from '../records/heldRefunds.ts'
 import { heldVoucher } from '../records/heldVouchers.ts'
 import { heldLetter } from './AccountStore.ts'
@@ -161,6 +162,32 @@ test('a refund is due when a paid order is cancelled, asked for with all of it, 
   expect(store.draft.asked).toBeUndefined()
   expect([await holds.send(heldRefund(order.id)), next()]).toEqual([true, null])
   expect(account().record.order.paymentStatus).toBe('refunded')
+})
+
+test('a refund that is held and nobody answers is told at the foot until its form is written in', async () => {
+  const { store, record, make, pay, network, holds, order } = await opened()
+  await pay()
+  record.status.choose('zrusena')
+  record.file.type('reason', 'na želanie')
+  await record.status.submit()
+  await holds.send(`order ${order.id}`)
+  await store.open()
+  const asked = { what: 'refund' } as const
+  await make(asked)
+  const leave = store.tellsHere(asked)
+  network.state = 'lost'
+  await holds.send(heldRefund(order.id))
+  const told = () => endedOf(holds).map(({ stands }) => stands)
+  expect([told(), store.draft.asked]).toEqual([['done', 'unanswered'], asked])
+  store.type({ reference: 'bez' })
+  expect(told()).toEqual(['done'])
+  // With other words nothing is done, which the form tells.
+  network.state = 'up'
+  await store.submit()
+  await holds.send(heldRefund(order.id))
+  expect([store.write.stage, told()]).toMatchObject([{ phase: 'unanswered', isFirstDone: true }, ['done']])
+  leave()
+  expect(told()).toEqual(['done', 'declined'])
 })
 
 test('a voucher is replaced with a reason: the new one stands in its place', async () => {

@@ -196,7 +196,10 @@ export class AccountStore {
     this.write.rest()
   }
 
+  /** Other words than those that nobody answered are not sent by themselves: what is told of them ends. */
   type(part: Partial<AccountTexts>): void {
+    const { asked } = this.draft
+    if (asked && isForGood(asked)) this.#desk.holds.dismiss(subjectOfHeld(asked, this.id))
     this.draft.type(part)
     for (const field of Object.keys(part) as (keyof AccountTexts)[]) this.write.amend(field)
   }
@@ -221,9 +224,9 @@ export class AccountStore {
     return isVoucherHeld(this.#desk.holds, serial)
   }
 
-  /** A page is shown that tells what became of what is held of this kind. */
+  /** A page is shown that tells why what was held was not done; that nobody answered is told at the foot of the window (rule A163). */
   tellsHere(asked: HeldAction): () => void {
-    return this.#desk.holds.tellsHere(subjectOfHeld(asked, this.id))
+    return this.#desk.holds.tellsHere(subjectOfHeld(asked, this.id), { leavesUnanswered: true })
   }
 
   #hold(wanted: Wanted & { readonly asked: HeldAction; readonly record: OrderRecord }): boolean {
@@ -234,6 +237,10 @@ export class AccountStore {
     /** The form is as it was, unless another one is filled in by now. */
     const giveBack = () => {
       if (this.draft.asked === undefined) this.draft.put(asked, typed)
+    }
+    const isFirstDone = () => {
+      const { stage } = this.write
+      return stage.phase === 'unanswered' && stage.isFirstDone
     }
     this.#desk.holds.hold(subjectOfHeld(asked, this.id), {
       what: heldWhat(
@@ -247,7 +254,8 @@ export class AccountStore {
         if (!isDone) runInAction(giveBack)
         return isDone
       },
-      state: () => this.write.stateOf(wanted),
+      // The form tells that a first try was done, with other words than these.
+      state: () => (isFirstDone() ? 'declined' : this.write.stateOf(wanted)),
       calledOff: giveBack,
     })
     return true

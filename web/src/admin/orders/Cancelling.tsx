@@ -9,6 +9,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Rich } from '../../ui/Rich.tsx'
 import { Actions } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
+import { heldSeconds } from '../records/Holds.ts'
 import type { OrderStore } from './OrderStore.ts'
 
 /** What a cancellation does besides, or going on again: money is to be refunded, vouchers stop working, or new ones leave. */
@@ -35,6 +36,7 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
         )}
       </Notice>
     )
+  const forGood = t('account.cancelling.forGood', { seconds: heldSeconds })
   if (chosen !== 'zrusena')
     return (
       <Notice tone="warning">
@@ -42,7 +44,7 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
           {t('account.cancelling.goesOn')}{' '}
           {isReissued(order, chosen, { issued: answer.vouchers, payments: answer.payments }) &&
             t('account.cancelling.reissued')}{' '}
-          {t('account.cancelling.forGood')}
+          {forGood}
         </p>
       </Notice>
     )
@@ -61,7 +63,7 @@ export const Cancelling = observer(({ store }: { readonly store: OrderStore }) =
             as={{ money: Money }}
           />
         )}{' '}
-        {store.status.movesMoney && t('account.cancelling.forGood')}
+        {store.status.movesMoney && forGood}
       </p>
     </Notice>
   )

@@ -91,16 +91,6 @@ export const OrdersPage = observer(
         ask(true)
       }),
     )
-    /** What is completed next is completed here; any other step is taken where the order is. */
-    const takeStep = useHandler((row: OrderRow, lead: () => void) =>
-      withParts(async ({ OrderStore, nextOf }) => {
-        const record = store.record(row.id, OrderStore)
-        await record.open()
-        const { account, looks } = record.account
-        if (account.answer && nextOf(account.answer, looks) === 'complete') choose(row, 'vybavena')
-        else lead()
-      }),
-    )
     const language = useLanguage()
     const navigate = useNavigate()
     const toDelivery = (id: string) => {
@@ -108,6 +98,18 @@ export const OrdersPage = observer(
       store.list.leaveFor(id)
       void navigate(pathIn(language, `/admin/objednavky/${id}`), { state })
     }
+    /** What is completed next is completed here; any other step is taken where the order is, what goes out at its deliveries. */
+    const takeStep = useHandler((row: OrderRow, lead: () => void) =>
+      withParts(async ({ OrderStore, nextOf, isOfDelivery }) => {
+        const record = store.record(row.id, OrderStore)
+        await record.open()
+        const { account, looks } = record.account
+        const next = account.answer && nextOf(account.answer, looks)
+        if (next === 'complete') choose(row, 'vybavena')
+        else if (isOfDelivery(next)) toDelivery(row.id)
+        else lead()
+      }),
+    )
     const orderBy = useHandler((sort: OrderSort) => change({ sort }))
     return (
       <ListPage

@@ -6,6 +6,7 @@ import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../records/Drafts.ts'
 import { endedOf } from '../records/endedHolds.ts'
 import { Holds } from '../records/Holds.ts'
+import { heldOrder } from './heldActions.ts'
 import { OrderStore } from './OrderStore.ts'
 import { OrdersStore } from './OrdersStore.ts'
 import { queueOf } from './queue.ts'
@@ -97,4 +98,27 @@ test('in a queue one that is done leads to the next, then to those before it, an
   expect([await after(second), await after(third)]).toEqual([path(third), path(first)])
   for (const { id } of [first, second]) await change(store.startChange(id, OrderStore), 'zrusena')
   expect([await after(first), await after(third)]).toEqual([path(third), undefined])
+})
+
+test('one whose change is held is left at once in its queue, and waits there again where that is called off (rule A167)', async () => {
+  const { store, holds, order, change } = await desk()
+  const orders = [await order(), await order()] as const
+  const [first, second] = orders
+  for (const { id } of orders) await change(store.record(id, OrderStore), 'vybavena')
+  await store.list.open({ queue: 'completed-unpaid', sort: 'oldest' })
+  const queue = queueOf(store)
+  const { id, number } = first
+  holds.hold(heldOrder(id), {
+    what: { kind: 'order', id, number, from: 'vybavena', to: 'zrusena' },
+    state: () => 'done',
+    send: async () => true,
+  })
+  const waits = async () => {
+    await queue.count()
+    const { path, isRecord } = await queue.onward(second.id)
+    return [queue.left.answer?.count, isRecord && path]
+  }
+  expect(await waits()).toEqual([1, false])
+  holds.callOff(heldOrder(id))
+  expect(await waits()).toEqual([2, `/admin/objednavky/${id}`])
 })

@@ -101,6 +101,10 @@ export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps
   const name = (status: OrderStatus) => t(`orders.statuses.${status}`)
   const { stage, isSaving } = change
 
+  const hint = () => {
+    if (isClosed(order)) return t('order.status.closed')
+    return chosen === 'zrusena' ? undefined : t('order.status.tip', { status: name('vybavena') })
+  }
   const reasonHint = () => {
     const isUnpaid = needsReason && !movesMoney && !isPaid(order)
     return t(isUnpaid ? 'order.status.reasonHint' : 'order.status.reasonKept')
@@ -146,9 +150,7 @@ export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps
         <SelectField
           id={statusFieldId}
           label={t('order.status.label')}
-          hint={
-            isClosed(order) ? t('order.status.closed') : t('order.status.tip', { status: name('vybavena') })
-          }
+          hint={hint()}
           choices={statuses.map((value) => ({
             value,
             text: name(value),

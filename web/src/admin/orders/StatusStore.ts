@@ -17,6 +17,7 @@ import { CalledOff } from '../../stores/calledOff.ts'
 import type { Undone } from '../records/deeds.ts'
 import { againOf, type NotDone } from '../records/Holds.ts'
 import type { Back } from '../records/Write.ts'
+import { heldOrder } from './heldActions.ts'
 import type { OrderFile, WantedStatus } from './orderFile.ts'
 import { type StatusDesk, statusBefore, withStatus, wordless } from './statusDesk.ts'
 
@@ -104,9 +105,8 @@ export class StatusStore {
     return pending ? { ...row, orderStatus: pending.status } : row
   }
 
-  /** Its name in what is held, and in the order of all that was done. */
   get subject(): string {
-    return `order ${this.#file.id}`
+    return heldOrder(this.#file.id)
   }
 
   /** Whether something of it can be taken back. */

@@ -11,6 +11,9 @@ export type HeldAction = Extract<AccountAction, { readonly what: 'refund' | 'rei
 export const isForGood = (asked: AccountAction): asked is HeldAction =>
   asked.what === 'refund' || asked.what === 'reissue'
 
+/** The name of an order's status in what is held, and in the order of all that was done. */
+export const heldOrder = (id: string): string => `order ${id}`
+
 /** The name under which it is held. */
 export const subjectOfHeld = (asked: HeldAction, orderId: string): string =>
   asked.what === 'refund' ? heldRefund(orderId) : heldVoucher(asked.serial)

@@ -48,6 +48,10 @@ export type NextStep =
   | 'delivery'
   | 'complete'
 
+/** Whether a step is taken where the deliveries of the order are. */
+export const isOfDelivery = (step: NextStep | null | undefined): boolean =>
+  step === 'letter' || step === 'hand-over' || step === 'delivery'
+
 /** What each step wants one to be allowed (rule A55), and who does it for whoever is not. */
 export const nextRights: Readonly<
   Record<NextStep, { readonly permission: Permission; readonly others: 'money' | 'deliveries' | 'orders' }>

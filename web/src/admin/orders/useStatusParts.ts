@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '../../stores/Notices.ts'
 
 async function fetchParts() {
-  const [{ OrderStore }, { StatusDialog }, { nextOf }] = await Promise.all([
+  const [{ OrderStore }, { StatusDialog }, { nextOf, isOfDelivery }] = await Promise.all([
     import('./OrderStore.ts'),
     import('./StatusDialog.tsx'),
     import('./progress.ts'),
   ])
-  return { OrderStore, StatusDialog, nextOf }
+  return { OrderStore, StatusDialog, nextOf, isOfDelivery }
 }
 type StatusParts = Awaited<ReturnType<typeof fetchParts>>
 

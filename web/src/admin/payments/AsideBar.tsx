@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +19,8 @@ const endedWords = {
 const EndedBar = observer(({ store: { together } }: { readonly store: PaymentsStore }) => {
   const { t } = useTranslation('admin')
   const { ended } = together
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each that ended is told here
+  useEffect(() => together.tellsHere(), [together, ended])
   if (!ended) return null
   const { done, others, what, subject } = ended
   return (

@@ -153,6 +153,19 @@ test('an order gets what it lacks of what is left; those after it are ranked by 
   expect([parts().length, assigning.taken]).toEqual([2, { id: 'a' }])
 })
 
+test.each<[string, Partial<OrderRow>, string, number]>([
+  ['a paid one', { paymentStatus: 'paid', received: 3000 }, '40,00', 4000],
+  ['one that lacks less than it is given', {}, '40', 1000],
+  ['one that lacks as much', {}, '30', 0],
+  ['one that is given no amount', {}, 'tridsať', 0],
+  ['one that was cancelled, which has presses of its own', { orderStatus: 'zrusena' }, '40,00', 0],
+])('what will be due back is known of %s', (_, standing, amount, beyond) => {
+  const { assigning } = division()
+  assigning.take({ ...order('a', 3000), ...standing } as OrderRow)
+  assigning.write('a', amount)
+  expect(assigning.beyond).toEqual([beyond])
+})
+
 test('nobody answers: that is told, and Enter asks again and takes the first', async () => {
   const { search, asked, pause, answer, parts } = division()
   search.type('novák')

@@ -5,6 +5,12 @@ import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable } from 'mobx'
 import { OrderSearch } from './OrderSearch.ts'
 
+/** Why an order lacks nothing; undefined where it does lack something. */
+export const whyNothingMissing = (row: OrderRow): 'cancelled' | 'nothing-owed' | undefined => {
+  if (row.orderStatus === 'zrusena') return 'cancelled'
+  return missingOf(row) === 0 ? 'nothing-owed' : undefined
+}
+
 /** An order and what of the payment is for it, as it is typed. */
 type Part = { readonly row: OrderRow; readonly amount: string }
 
@@ -44,6 +50,16 @@ export class AssignStore {
   get leftMinor(): number {
     const { amount, used } = this.#with.entry()
     return amount - used - this.amounts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+  }
+
+  /**
+   * What each order does not lack of what it is given, in minor units: it will be due back. One that was cancelled lacks nothing, and what
+   * becomes of that is chosen by a press of its own.
+   */
+  get beyond(): readonly number[] {
+    return this.parts.map(({ row }, index) =>
+      row.orderStatus === 'zrusena' ? 0 : Math.max(0, (this.amounts[index] ?? 0) - missingOf(row)),
+    )
   }
 
   /** Whether all of it is divided, into amounts above zero. */

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyHints } from '../../ui/KeyHints.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { lazily } from '../kit/lazily.ts'
 import { ListKeys } from '../kit/lists/ListKeys.tsx'
@@ -98,7 +99,12 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
         {phase === 'loading' && t('payments.loading')}
         {store.told &&
           phase !== 'loading' &&
-          `${t(`payments.told.${store.told.what}`)} ${t('payments.left', { count: store.told.left })}`}
+          [
+            t(`payments.told.${store.told.what}`),
+            store.told.left > 0 && t('payments.left', { count: store.told.left }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
       </VisuallyHidden>
       {phase === 'failed' && (
         <div role="alert">
@@ -117,7 +123,8 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
           <p>{t('payments.filters.noneText')}</p>
         </EmptyState>
       )}
-      {isEmpty && isBare && (
+      {isEmpty && store.isReading && <Spinner>{t('payments.empty.reading')}</Spinner>}
+      {isEmpty && !store.isReading && isBare && (
         <EmptyState title={t(store.isFirst ? 'payments.empty.first' : 'payments.empty.title')}>
           <p>
             {t(
@@ -130,7 +137,7 @@ export const Bench = observer(({ store, view, desk, live }: BenchProps) => {
           </p>
         </EmptyState>
       )}
-      {isEmpty && !isBare && isCounted && (
+      {isEmpty && !store.isReading && !isBare && isCounted && (
         <Suspense>
           <GroupDone store={store} view={view} desk={desk} />
         </Suspense>

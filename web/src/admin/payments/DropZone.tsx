@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -48,13 +48,14 @@ type DropZoneProps = {
   readonly store: ImportStore
   /** Nothing was ever dropped here, as far as anybody can tell. */
   readonly isFirst: boolean
+  /** Files are dragged over the page. */
+  readonly isOver: boolean
 }
 
 /** Where bank statements are dropped or chosen, and what became of them. */
-export const DropZone = observer(({ store, isFirst }: DropZoneProps) => {
+export const DropZone = observer(({ store, isFirst, isOver }: DropZoneProps) => {
   const { t } = useTranslation('admin')
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const [mapped, map] = useState<string>()
   const hasAnswered = useRef(false)
   const { imports, isBusy, done, total } = store
@@ -80,15 +81,6 @@ export const DropZone = observer(({ store, isFirst }: DropZoneProps) => {
     hasAnswered.current = false
     focusChoice()
   })
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void store.drop([...event.dataTransfer.files])
-  }
   const asked = imports.find(({ id }) => id === mapped)
   const table = asked?.course.state === 'asks' ? tableOf(asked.course.why) : undefined
   return (
@@ -97,9 +89,6 @@ export const DropZone = observer(({ store, isFirst }: DropZoneProps) => {
       aria-labelledby="drop-title"
       data-over={isOver ? '' : undefined}
       data-small={isFirst ? undefined : ''}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
     >
       <Row>
         <div>

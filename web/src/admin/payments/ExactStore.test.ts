@@ -20,10 +20,15 @@ test('all exact payments are held, and nothing is sent where they are called off
   ])
   await store.exact.hold()
   expect(await holds.send(exactPayments)).toBe(true)
-  expect([store.exact.state, endedOf(holds)]).toMatchObject([
-    { phase: 'ended', done: 1, others: [], left: 0 },
-    [],
-  ])
+  expect(store.exact.state).toMatchObject({ phase: 'ended', done: 1, others: [], left: 0 })
+  // On another page nothing but the foot of the window tells it (rule A165).
+  const told = () => endedOf(holds).map(({ stands }) => stands)
+  const away = told()
+  const leave = store.exact.tellsHere()
+  expect([away, told()]).toEqual([['done'], []])
+  leave()
+  store.exact.dismiss()
+  expect(told()).toEqual([])
   expect(await paidOf(id)).toBe('paid')
   // Nothing is left to be held.
   await store.exact.hold()

@@ -5,6 +5,7 @@ import { exactPaymentsAtOnce } from '@hotovo/domain/limits'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
+import type { SentState } from '../records/deeds.ts'
 import type { Holds, MayGo } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Write } from '../records/Write.ts'
@@ -26,6 +27,13 @@ export type Exact =
   | { readonly phase: 'resting' }
   | (Progress & { readonly phase: 'running'; readonly isStopping: boolean })
   | (Progress & { readonly phase: 'failed' | 'ended' })
+
+/** How it stands, for whoever is shown where nothing tells more. */
+const standsOf = (exact: Exact): SentState => {
+  if (exact.phase === 'failed') return 'unanswered'
+  if (exact.phase !== 'ended') return 'resting'
+  return exact.done === exact.total ? 'done' : 'partly'
+}
 
 /** The name under which they are held. */
 export const exactPayments = 'exact payments'
@@ -87,15 +95,14 @@ export class ExactStore {
     this.#holds.hold(exactPayments, {
       what: { kind: 'payments', count: ids.length, named },
       send: (mayGo) => this.#accept(begun, mayGo),
-      // How it ended is told by the bench, with what was left.
-      state: () => (this.state.phase === 'failed' ? 'unanswered' : 'resting'),
+      state: () => standsOf(this.state),
       retry: (mayGo) => this.resume(mayGo),
     })
   }
 
-  /** A page is shown that tells how far it is. */
+  /** A page is shown that tells how far it is, and how it ended with what was left. */
   tellsHere(): () => void {
-    return this.#holds.tellsHere(exactPayments)
+    return this.#holds.tellsHere(exactPayments, { isDoneTold: true })
   }
 
   /** Goes on with what is left where nobody answered. */

@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { Key } from '../../ui/Key.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -15,7 +16,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { HeldBack } from '../kit/lists/HeldBack.tsx'
 import { OptionList } from '../kit/OptionList.tsx'
 import { Small } from '../kit/parts.tsx'
-import type { AssignStore } from './AssignStore.ts'
+import { type AssignStore, whyNothingMissing } from './AssignStore.ts'
 import { assignSearch } from './focusAssigning.ts'
 import { matchedParts } from './matchedParts.ts'
 
@@ -34,15 +35,21 @@ const Found = ({ text, q }: { readonly text: string; readonly q: string }) =>
     isMatched ? <mark key={place}>{part}</mark> : part,
   )
 
-type OptionProps = { readonly row: OrderRow; readonly q: string; readonly assigning: AssignStore }
+type OptionProps = {
+  readonly row: OrderRow
+  readonly q: string
+  readonly assigning: AssignStore
+  /** It is what Enter takes. */
+  readonly isMarked: boolean
+}
 
 /** What an order that was found is called, what it lacks, and where it lacks nothing, why. */
-const Option = observer(({ row, q, assigning }: OptionProps) => {
+const Option = observer(({ row, q, assigning, isMarked }: OptionProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { number, firstName, lastName, email, variableSymbol, currency, total, dueDate } = row
   const missing = missingOf(row)
-  const why = row.orderStatus === 'zrusena' ? 'cancelled' : missing === 0 ? 'nothing-owed' : undefined
+  const why = whyNothingMissing(row)
   const isMatched = (text: string) => matchedParts(text, q).some((part) => part.isMatched)
   const name = `${firstName} ${lastName}`
   const isByEmail = ![number, name, variableSymbol].some(isMatched) && isMatched(email)
@@ -52,7 +59,7 @@ const Option = observer(({ row, q, assigning }: OptionProps) => {
         <strong>
           <Found text={number} q={q} />
         </strong>{' '}
-        <Found text={name} q={q} />
+        <Found text={name} q={q} /> {isMarked && <Key aria-hidden="true">Enter</Key>}
       </span>
       <Money>
         {why
@@ -62,7 +69,7 @@ const Option = observer(({ row, q, assigning }: OptionProps) => {
       <small>
         {assigning.isTaken(row.id) && `${t('payments.assign.isIn')} · `}
         {why === 'cancelled' && `${t('orders.statuses.zrusena')} · `}
-        {why && `${t(`orders.payments.${row.paymentStatus}`)} · `}
+        {why && row.paymentStatus !== 'pending' && `${t(`orders.payments.${row.paymentStatus}`)} · `}
         {!why && missing === assigning.leftMinor && `${t('payments.assign.exact')} · `}
         {!why && `${t('payments.assign.due', { day: formatDay(dueDate, language) })} · `}
         {t('payments.assign.symbol')} <Found text={variableSymbol} q={q} />
@@ -151,7 +158,7 @@ export const OrderBox = observer(({ assigning, currency }: OrderBoxProps) => {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => search.take(row)}
           >
-            <Option row={row} q={search.question} assigning={assigning} />
+            <Option row={row} q={search.question} assigning={assigning} isMarked={row === marked} />
           </div>
         ))}
       </Options>

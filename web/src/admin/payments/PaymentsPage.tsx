@@ -29,6 +29,7 @@ import { Groups } from './Groups.tsx'
 import type { PaymentsStore } from './PaymentsStore.ts'
 import { Remaining } from './Remaining.tsx'
 import { type StatementsQuery, StatementsTable } from './StatementsTable.tsx'
+import { useFilesDropped } from './useFilesDropped.ts'
 import { addressOf, filterRows, isFiltered, type LinesView, viewIn } from './view.ts'
 
 type PaymentsPageProps = {
@@ -64,6 +65,15 @@ export const PaymentsPage = observer(({ bench: store, desk, live, ...tabs }: Pay
     ...(isLines && { ask: (asked: LinesView) => void store.open(asked) }),
   })
   const { statement } = view
+  // What becomes of them is told where all lines are.
+  const isOver = useFilesDropped(
+    may('statements.upload')
+      ? (files) => {
+          if (!isLines || statement !== undefined) change({ statement: undefined })
+          void store.files.drop(files)
+        }
+      : undefined,
+  )
   const onClear = isFiltered(view) ? () => clear({ group: view.group, statement }) : undefined
   useTitle(t('pages.adminPayments'))
   const account = store.lines.items[0]?.account
@@ -105,7 +115,7 @@ export const PaymentsPage = observer(({ bench: store, desk, live, ...tabs }: Pay
         <>
           {statement === undefined ? (
             <May to="statements.upload">
-              <DropZone store={store.files} isFirst={store.isFirst} />
+              <DropZone store={store.files} isFirst={store.isFirst} isOver={isOver} />
               <live.Heard kind="statement-file" onHeard={store.files.look} />
             </May>
           ) : (

@@ -1,8 +1,9 @@
 import { restPauseHours } from '@hotovo/domain/limits'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { BankEntry } from '@hotovo/domain/statements/entry'
+import { autorun, when } from 'mobx'
 import { describe, expect, test, vi } from 'vitest'
-import { accept, bench, setAside } from '../../../../tests/support/payments-bench.ts'
+import { accept, bench, patience, setAside, statement } from '../../../../tests/support/payments-bench.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { endedOf } from '../records/endedHolds.ts'
@@ -53,6 +54,23 @@ test('of a statement all its lines are shown, and what was decided about them', 
     'matched',
     1,
   ])
+})
+
+test('while a file is read, and until its lines are listed, nothing is said to be done', async () => {
+  const { store, drop, send } = await bench()
+  await drop([{ amount: 500 }])
+  await store.open({})
+  await setAside(store, store.lines.items[0]!)
+  const seen: string[] = []
+  const stop = autorun(
+    () => void seen.push(`${store.isReading ? 'reads' : 'rests'} ${store.lines.items.length}`),
+  )
+  await send(statement([{ amount: 700 }], 'druhy.csv'))
+  await vi.waitFor(() => expect(store.lines.items).toHaveLength(1), patience)
+  await when(() => !store.isReading)
+  stop()
+  expect(seen.slice(1)).not.toContain('rests 0')
+  expect([seen[0], seen[1], seen.at(-1)]).toEqual(['rests 0', 'reads 0', 'rests 1'])
 })
 
 test('a line that was accepted, and taken back before its answer was asked for again, is shown as it is', async () => {

@@ -96,6 +96,8 @@ export class PaymentsStore {
   told: { readonly what: Decision['what']; readonly left: number } | undefined
   /** How often somebody was led to a line, or one that was held was called off: it has focus. */
   calledOff = 0
+  /** How often lines that files brought are being listed. */
+  listing = 0
   #forgetUndo = () => {}
   #asked: LinesView = {}
 
@@ -196,6 +198,11 @@ export class PaymentsStore {
     const isKnown = waiting.figures.value !== undefined && aside.figures.value !== undefined
     const isNone = [waiting, aside].every(({ figures }) => figures.value?.length === 0)
     return isKnown && isNone && this.files.total === 0
+  }
+
+  /** Whether files are being read, or their lines listed: nothing is done with then, as far as anybody knows. */
+  get isReading(): boolean {
+    return this.files.isBusy || this.listing > 0
   }
 
   /** Looks at a line, and fetches the orders of it and of those beside it. */
@@ -364,9 +371,16 @@ export class PaymentsStore {
   }
 
   /** Where nothing waited, and nobody chose a group, the first one of what came is shown. */
-  #showAdded(): Promise<void> {
+  async #showAdded(): Promise<void> {
     const isOpen = this.#asked.group === undefined && this.#asked.statement === undefined
-    return isOpen && this.lines.items.length === 0 ? this.lines.open(this.#asked) : this.lines.refresh()
+    this.listing += 1
+    try {
+      await (isOpen && this.lines.items.length === 0 ? this.lines.open(this.#asked) : this.lines.refresh())
+    } finally {
+      runInAction(() => {
+        this.listing -= 1
+      })
+    }
   }
 
   #lookAgain(entry: BankEntry): void {

@@ -2,7 +2,7 @@ import type { Api } from '@hotovo/application/api'
 import { type BankEntry, isUnclaimed, type WhyAside } from '@hotovo/domain/statements/entry'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
-import type { HeldWhat, Undone } from '../records/deeds.ts'
+import type { HeldWhat, SentState, Undone } from '../records/deeds.ts'
 import type { Holds, MayGo } from '../records/Holds.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import { Turns } from '../records/Turns.ts'
@@ -166,8 +166,7 @@ export class TogetherStore {
     holds.hold(subject, {
       what: whatOf(what, entries),
       send,
-      // The bench tells how it ended, with what others changed.
-      state: () => (this.batches.get(subject)?.isUnanswered ? 'unanswered' : 'resting'),
+      state: () => this.#standsOf(subject),
       retry: send,
       calledOff: () => {
         if (entries[0]) looksAgain(entries[0])
@@ -176,6 +175,11 @@ export class TogetherStore {
     })
     // What is taken back by one press waits for nothing.
     return what === 'accepted' ? Promise.resolve(false) : holds.send(subject)
+  }
+
+  /** The bench is shown, which tells how what was sent last ended, with what others changed. */
+  tellsHere(): (() => void) | undefined {
+    return this.ended && this.#with.holds.tellsHere(this.ended.subject, { isDoneTold: true })
   }
 
   /** Takes back what was sent last. */
@@ -238,6 +242,14 @@ export class TogetherStore {
     const { phase } = this.#one.stage
     if (phase === 'resting') return 'called-off'
     return phase === 'unanswered' ? phase : 'declined'
+  }
+
+  /** How one stands that was sent; what is taken back by one press is told as that alone. */
+  #standsOf(subject: string): SentState {
+    const { ended } = this
+    if (this.batches.get(subject)?.isUnanswered) return 'unanswered'
+    if (ended?.subject !== subject || ended.what !== 'accepted') return 'resting'
+    return ended.others > 0 ? 'partly' : 'done'
   }
 
   #put(batch: Batch): void {

@@ -35,7 +35,7 @@ export const words = {
     },
     drop: {
       title: 'Bank statement',
-      text: 'Drop files here, or choose them.',
+      text: 'Drop files anywhere on this page, or choose them.',
       formats: 'camt.053 (XML), GPC or CSV. The same statement twice changes nothing.',
       choose: 'Choose files',
       busy: 'Reading {{name}}…',
@@ -360,8 +360,12 @@ export const words = {
       left: '{{amount}} left to divide',
       over: 'You divided {{amount}} more than came',
       even: 'All of it is divided.',
+      isPaid:
+        'Nothing is missing of {{number}} ({{name}}): {{amount}} will have to be given back. Is it not for another order?',
+      beyond: '{{number}} ({{name}}) does not lack that much: {{amount}} will have to be given back.',
       short: '{{number}} will lack {{amount}}.',
       submit: 'Accept divided like this',
+      submitBeyond: 'Accept and give back {{amount}}',
       submitRevive: 'Reopen the order and accept',
       malformed: 'Write the amount as a number',
       found_one: '{{count}} order',
@@ -450,6 +454,7 @@ export const words = {
     empty: {
       title: 'Nothing waits in this group',
       text: 'Choose another group, or drop another statement.',
+      reading: 'Statements are being read; their payments appear here.',
       first: 'Nothing waits to be matched',
       readText: 'Bank statements are dropped by whoever looks after finance.',
       firstText: 'Drop a bank statement; its payments appear here.',

@@ -32,7 +32,7 @@ export const words = {
     },
     drop: {
       title: 'Bankový výpis',
-      text: 'Presuňte súbory sem alebo ich vyberte.',
+      text: 'Pustite súbory kdekoľvek na\u00a0tejto stránke alebo ich vyberte.',
       formats: 'camt.053 (XML), GPC alebo CSV. Rovnaký výpis dvakrát nič nezmení.',
       choose: 'Vybrať súbory',
       busy: 'Čítam {{name}}…',
@@ -364,8 +364,12 @@ export const words = {
       left: 'Ešte rozdeliť {{amount}}',
       over: 'Rozdelili ste o\u00a0{{amount}} viac, ako prišlo',
       even: 'Rozdelená je celá suma.',
+      isPaid:
+        'Objednávke {{number}} ({{name}}) nič nechýba: {{amount}} pre ňu bude treba vrátiť. Nepatrí platba inej?',
+      beyond: 'Objednávke {{number}} ({{name}}) toľko nechýba: {{amount}} bude treba vrátiť.',
       short: 'Objednávke {{number}} bude chýbať {{amount}}.',
       submit: 'Prijať takto rozdelené',
+      submitBeyond: 'Prijať a\u00a0{{amount}} vrátiť',
       submitRevive: 'Obnoviť objednávku a\u00a0prijať',
       malformed: 'Napíšte sumu ako číslo',
       found_one: '{{count}} objednávka',
@@ -484,6 +488,7 @@ export const words = {
     empty: {
       title: 'V\u00a0tejto skupine nič nečaká',
       text: 'Vyberte inú skupinu alebo vložte ďalší výpis.',
+      reading: 'Čítame výpisy, platby z\u00a0nich sa objavia tu.',
       first: 'Nič nečaká na priradenie',
       readText: 'Bankové výpisy vkladá ten, kto má na\u00a0starosti financie.',
       firstText: 'Vložte bankový výpis, platby z\u00a0neho sa objavia tu.',

@@ -12,10 +12,13 @@ type CurrentCalls<Row> = {
   readonly isSame?: (now: Row, shown: Row) => boolean
   /** Whether a row is being changed here just now. */
   readonly isChanging: (row: Row) => boolean
+  /** Whether it is one's own doing that a row goes: it is shown no more then. */
+  readonly isOwn?: (row: Row) => boolean
   readonly refresh: () => Promise<void>
 }
 
-/** Rows of work that waits, which others do too: each is shown as it is now, in its place, and what went stays there, marked (rule A124). */
+/** Rows of work that waits, which others do too: each is shown as it is now, in its place, and what went stays there, marked (rule A124), unless
+ * it went by one's own doing. */
 export class CurrentRows<
   Row extends { readonly id: string },
   Page extends { readonly items: readonly Row[] },
@@ -48,7 +51,7 @@ export class CurrentRows<
   }
 
   async takeAnew(told: readonly string[]): Promise<void> {
-    const { current, toldBy, isChanging, isSame = () => true } = this.#calls
+    const { current, toldBy, isChanging, isSame = () => true, isOwn } = this.#calls
     const { asked, value } = this.page
     const heard = new Set(told)
     const wanted = new Set(value?.items.flatMap((row) => (heard.has(toldBy(row)) ? [row.id] : [])))
@@ -58,13 +61,14 @@ export class CurrentRows<
     if (!found.ok || !shown || asked !== this.page.asked || this.page.phase === 'loading') return
     const now = new Map(found.value.map((row) => [row.id, row]))
     const ids = new Set(this.left)
-    const items = shown.items.map((row) => {
-      if (!wanted.has(row.id) || isChanging(row)) return row
+    const items = shown.items.flatMap((row) => {
+      if (!wanted.has(row.id) || isChanging(row)) return [row]
       const one = now.get(row.id)
+      if (one === undefined && isOwn?.(row)) return []
       const isThere = one !== undefined && isSame(one, row)
       if (isThere) ids.delete(row.id)
       else ids.add(row.id)
-      return isThere ? one : row
+      return [isThere ? one : row]
     })
     runInAction(() => {
       const page = { ...shown, items }

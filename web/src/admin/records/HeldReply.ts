@@ -50,9 +50,9 @@ export class HeldReply<Wanted extends Letter> {
     return this.isHeld || (phase !== 'resting' && phase !== 'done')
   }
 
-  /** A page is shown that tells what became of it. */
+  /** A page is shown that tells why it was not sent; that nobody answered is told at the foot of the window (rule A163). */
   tellsHere(): () => void {
-    return this.#holds.tellsHere(this.#subject)
+    return this.#holds.tellsHere(this.#subject, { leavesUnanswered: true })
   }
 
   /**

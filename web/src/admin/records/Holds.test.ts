@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { HeldWhat, Undone } from './deeds.ts'
-import { endedOf } from './endedHolds.ts'
+import type { HeldWhat, SentState, Undone } from './deeds.ts'
+import { endedOf, retryTold } from './endedHolds.ts'
 import { Holds, heldSeconds } from './Holds.ts'
+import { keepHolds, restoreHolds } from './keepHolds.ts'
 
 /** Payments that are held, and what was sent of them; an answer is that it was done. */
 function desk() {
@@ -221,6 +222,7 @@ test('what was held as the page went is told on the next one, to its person, wit
   const open = (email: string) => {
     const holds = new Holds(storage)
     holds.own(email)
+    restoreHolds(holds)
     return holds
   }
   const send = () => Promise.resolve(true)
@@ -234,16 +236,16 @@ test('what was held as the page went is told on the next one, to its person, wit
     orders: '',
   } as const
   first.hold('a', { what, send, state: () => 'done' })
-  first.keep()
+  keepHolds(first)
   const next = open('jana@hotovo.test')
   expect([next.undone, kept.size]).toEqual([[{ subject: 'a', what: { ...what, payer: null } }], 0])
-  next.keep()
+  keepHolds(next)
   const again = open('jana@hotovo.test')
   expect(again.undone.length).toBe(1)
   again.dismissUndone()
-  again.keep()
+  keepHolds(again)
   expect([open('jana@hotovo.test').undone, kept.size]).toEqual([[], 0])
-  first.keep()
+  keepHolds(first)
   expect([open('peter@hotovo.test').undone, kept.size]).toEqual([[], 0])
 })
 
@@ -261,6 +263,7 @@ test('what was done as the page went is taken back on the next one, by its perso
       return 'undone'
     })
     holds.own(email)
+    restoreHolds(holds)
     return holds
   }
   const what = { kind: 'order', id: '1', number: 'ATM-1', from: 'prijata', to: 'spracuva' } as const
@@ -268,17 +271,18 @@ test('what was done as the page went is taken back on the next one, by its perso
   const first = open('jana@hotovo.test')
   first.undos.push({ subject: 'order 1', what, undo: () => 'stays' })
   first.hold('order 1', { what: again, send: async () => true, state: () => 'done' })
-  first.keep()
+  keepHolds(first)
   const next = open('jana@hotovo.test')
   expect([next.undone, next.undos.deeds.length, kept.size]).toMatchObject([[{ what: again }], 1, 0])
   expect([await next.undos.undo(), back]).toEqual(['undone', [{ subject: 'order 1', what }]])
   expect([next.undos.told, await next.undos.undo()]).toMatchObject([{ how: 'undone', what }, undefined])
-  first.keep()
+  keepHolds(first)
   expect(open('peter@hotovo.test').undos.deeds).toEqual([])
-  first.keep()
+  keepHolds(first)
   const over = new Holds(storage)
   over.drop()
   over.own('jana@hotovo.test')
+  restoreHolds(over)
   expect([over.undos.deeds, over.undone.length]).toEqual([[], 1])
 })
 
@@ -333,16 +337,16 @@ test('what somebody sent is not told to whoever is in by then, nor tried again b
 test('what nobody answered is tried once more by itself each time the network returns, and what it came to is told (rule A161)', async () => {
   const { holds, what, hold } = desk()
   let isBack = false
-  let isDone = false
+  const done = new Set<string>()
   const tries: string[] = []
   for (const subject of ['a', 'b'])
     holds.hold(subject, {
       what: what(subject),
-      state: () => (isDone ? 'done' : 'unanswered'),
+      state: () => (done.has(subject) ? 'done' : 'unanswered'),
       send: async () => {
         tries.push(subject)
-        isDone = isBack
-        return isDone
+        if (isBack) done.add(subject)
+        return isBack
       },
     })
   hold('c', 'c', false)
@@ -352,11 +356,11 @@ test('what nobody answered is tried once more by itself each time the network re
   holds.tellsHere('a', { leavesUnanswered: true })
   holds.tellsHere('b')
   expect(told()).toEqual(['a unanswered', 'c declined'])
-  await holds.retryUnanswered()
+  await retryTold(holds)
   isBack = true
-  await holds.retryUnanswered()
-  await holds.retryUnanswered()
-  expect([tries.join(''), told()]).toEqual(['ababab', ['a done', 'b done', 'c declined']])
+  await retryTold(holds)
+  await retryTold(holds)
+  expect([tries.join(''), told()]).toEqual(['abaa', ['a done', 'c declined']])
 })
 
 test('what is tried again is not asked again after the session ended, and told to its person as before', async () => {
@@ -366,8 +370,76 @@ test('what is tried again is not asked again after the session ended, and told t
   const trying = holds.retry('b')
   expect(mayGo()).toBe(true)
   holds.drop()
-  expect([mayGo(), endedOf(holds)]).toEqual([false, []])
+  const told = () => endedOf(holds).map(({ subject, stands }) => [subject, stands])
+  expect([mayGo(), told()]).toEqual([false, [['b', 'unanswered']]])
   answer(false)
   await trying
-  expect(endedOf(holds).map(({ subject, stands }) => [subject, stands])).toEqual([['b', 'unanswered']])
+  expect(told()).toEqual([['b', 'unanswered']])
+})
+
+test('what was sent as the page went and was not read is told on the next one, and is not sent again (rule A165)', async () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const open = (email: string) => {
+    const holds = new Holds(storage)
+    holds.own(email)
+    restoreHolds(holds)
+    return holds
+  }
+  const told = (holds: Holds) => endedOf(holds).map(({ subject, stands }) => [subject, stands])
+  const { what } = desk()
+  const first = open('jana@hotovo.test')
+  const hold = (subject: string, stands: SentState, send: () => Promise<boolean>) =>
+    first.hold(subject, { what: what(subject), state: () => stands, send })
+  hold('a', 'done', async () => true)
+  hold('b', 'partly', async () => true)
+  hold('c', 'resting', async () => true)
+  hold('d', 'resting', () => new Promise(() => {}))
+  for (const subject of ['a', 'b', 'c']) await first.send(subject)
+  void first.send('d')
+  hold('e', 'done', async () => true)
+  keepHolds(first)
+  const next = open('jana@hotovo.test')
+  next.tellsHere('d', { isDoneTold: true })
+  const all = [
+    ['a', 'done'],
+    ['b', 'partly'],
+    ['d', 'unanswered'],
+  ]
+  expect([told(next), next.undone.map(({ subject }) => subject)]).toEqual([all, ['e']])
+  await retryTold(next)
+  expect(told(next)).toEqual(all)
+  for (const [subject = ''] of all) next.dismiss(subject)
+  next.dismissUndone()
+  keepHolds(next)
+  expect(kept.has('held')).toBe(false)
+  keepHolds(first)
+  expect(told(open('peter@hotovo.test'))).toEqual([])
+})
+
+test('while the page is asked to go the seconds stand still, and go on where it stays (rule A165)', async () => {
+  const { holds, hold, seconds, sent, waiting } = desk()
+  hold('a')
+  holds.leave(true)
+  await seconds('a', heldSeconds)
+  expect([waiting(), sent]).toEqual([[['a', heldSeconds]], []])
+  holds.leave(false)
+  await seconds('a', heldSeconds)
+  expect(sent).toEqual(['a'])
+})
+
+test('what nobody answered is told once its person is there again after the session ended, and to nobody else (rule A165)', async () => {
+  const { holds, what } = desk()
+  holds.own('jana@hotovo.test')
+  holds.hold('a', { what: what('a'), state: () => 'unanswered', send: async () => false })
+  await holds.send('a')
+  holds.drop()
+  holds.own('jana@hotovo.test')
+  expect(endedOf(holds)).toMatchObject([{ subject: 'a', stands: 'unanswered', isKept: true }])
+  holds.own('peter@hotovo.test')
+  expect(endedOf(holds)).toEqual([])
 })

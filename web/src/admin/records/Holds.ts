@@ -1,12 +1,10 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import type { Deed, DeedWhat, HeldWhat } from './deeds.ts'
+import type { Deed, HeldWhat, SentState } from './deeds.ts'
+import { doneKey, nameless, type TabStorage } from './keptDeeds.ts'
 import { UndoStack } from './UndoStack.ts'
 
 /** What cannot be taken back once it is sent is held for so long before (rule A45). */
 export const heldSeconds = 10
-
-/** How what was sent stands: `unanswered`, perhaps it is done; `resting`, nothing more is to be told of it. */
-export type SentState = 'done' | 'unanswered' | 'declined' | 'resting'
 
 /** Whether the session goes on in which something was sent. */
 export type MayGo = () => boolean
@@ -36,7 +34,8 @@ export type Hold = {
 
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
-export type Sent = Hold & { readonly subject: string }
+/** What was sent; of one that was sent before the page was loaded anew only that is known (`isKept`): it is not sent again. */
+export type Sent = Hold & { readonly subject: string; readonly isKept?: boolean }
 /** What was held and not done, of which subject, and why it was wanted. */
 export type NotDone = Pick<Held, 'subject' | 'what' | 'reason'>
 
@@ -50,20 +49,21 @@ type Telling = {
   readonly isUndoTold?: boolean
   /** What nobody answered is told at the foot of the window all the same, and tried again there. */
   readonly leavesUnanswered?: boolean
+  /** It tells that it is done, too. */
+  readonly isDoneTold?: boolean
 }
-
-/** Where what was held and not done, and what was done and can be taken back, is kept as its page goes. */
-const [heldKey, doneKey] = ['held', 'done']
 
 /** How what was done before the page was loaded anew is taken back. */
 type TakeBackKept = (deed: Omit<Deed, 'undo'>, mayGo: MayGo) => ReturnType<Deed['undo']>
 
-/** What may be kept of it in the tab: no names. */
-const nameless = <What extends DeedWhat>(what: What): What => {
-  if (what.kind === 'payment') return { ...what, payer: null }
-  if (what.kind === 'refund') return { ...what, payee: null }
-  return what.kind === 'payments' ? { ...what, named: [] } : what
-}
+/** What was sent, for whoever only tells it. */
+export const keptSent = ({ subject, what }: NotDone, stands: SentState): Sent => ({
+  subject,
+  what,
+  isKept: true,
+  state: () => stands,
+  send: () => Promise.resolve(false),
+})
 
 /** The name under which a page is found that asks again what was held of a subject, and not done. */
 export const againOf = (subject: string) => `again ${subject}`
@@ -76,34 +76,39 @@ const isSameDeed = (one: NotDone, other: NotDone): boolean => {
 
 /**
  * All that is held before it is sent, one for a tab (rule A45): each write has its own seconds, one of a subject at a time, and whatever
- * page is shown. What ends with the page, or with the session, was not done; which, is told to its person afterwards (rule A113).
+ * page is shown. What ends with the page, or with the session, was not done; which, and what was sent and not read, is told to its
+ * person afterwards (rules A113, A165).
  */
 export class Holds {
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   readonly #takeBackKept: TakeBackKept
   /** What takes each that is held or was sent out of the order of all deeds, by its subject. */
   readonly #deeds = new Map<string, () => void>()
   readonly #tellings = observable.map<string, readonly Telling[]>([], { deep: false })
-  #owner: string | undefined
   #turn = 0
+  /** Whether the page is asked to go: all seconds stand still. */
+  #isPageLeaving = false
   /** Raised with each session that ends. */
   #session = 0
+  /** Where what was held and done is kept as its page goes; undefined where the browser forbids it. */
+  readonly storage: TabStorage | undefined
+  /** Whose all of it is; undefined before somebody signs in. */
+  owner: string | undefined
   readonly undos = new UndoStack()
+  /** Over once what a page before kept is here. */
+  restored: Promise<unknown> = Promise.resolve()
   /** What is not sent yet, the newest last. */
   waiting: readonly Held[] = []
+  /** What is on its way. */
+  leaving: readonly Held[] = []
   /** What was sent, until somebody has read what became of it. */
   sent: readonly Sent[] = []
   /** What was held when the session or the page ended, of which nothing was done. */
   undone: readonly NotDone[] = []
 
-  /** Where what was held and done is kept as its page goes; undefined where the browser forbids it. */
-  constructor(
-    storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-    takeBackKept: TakeBackKept = () => 'stays',
-  ) {
-    this.#storage = storage
+  constructor(storage?: TabStorage, takeBackKept: TakeBackKept = () => 'stays') {
+    this.storage = storage
     this.#takeBackKept = takeBackKept
-    makeAutoObservable(this, { undos: false }, { deep: false })
+    makeAutoObservable(this, { storage: false, undos: false, restored: false }, { deep: false })
   }
 
   /** Holds a write; the one of the same subject that was held gives way to it. */
@@ -131,7 +136,7 @@ export class Holds {
   /** A second of one is over. */
   async tick(subject: string): Promise<void> {
     const held = this.of(subject)
-    if (!held || held.waits?.()) return
+    if (!held || this.#isPageLeaving || held.waits?.()) return
     if (held.seconds <= 1) await this.send(subject)
     else
       this.waiting = this.waiting.map((one) => (one === held ? { ...held, seconds: held.seconds - 1 } : one))
@@ -144,15 +149,22 @@ export class Holds {
     const takeOut = this.#deeds.get(subject)
     this.#deeds.delete(subject)
     this.release(subject)
-    const owner = this.#owner
+    const owner = this.owner
     const session = this.#session
     let isRefused = false
-    const isDone = await held.send(() => {
-      isRefused ||= session !== this.#session
-      return !isRefused
-    })
+    this.leaving = [...this.leaving, held]
+    const isDone = await held
+      .send(() => {
+        isRefused ||= session !== this.#session
+        return !isRefused
+      })
+      .finally(() =>
+        runInAction(() => {
+          this.leaving = this.leaving.filter((one) => one !== held)
+        }),
+      )
     // Somebody else learns nothing of it.
-    if (owner !== this.#owner) return isDone
+    if (owner !== this.owner) return isDone
     runInAction(() => {
       if (isRefused) this.undone = [...this.undone, held]
       else this.sent = [...this.sent, held]
@@ -186,18 +198,13 @@ export class Holds {
   async retry(subject: string): Promise<void> {
     const one = this.sent.find((sent) => sent.subject === subject)
     if (!one) return
-    const owner = this.#owner
+    const owner = this.owner
     const session = this.#session
     await (one.retry ?? one.send)(() => session === this.#session)
     runInAction(() => {
-      if (session !== this.#session && owner === this.#owner) this.sent = [...this.sent, one]
+      if (session === this.#session || owner !== this.owner) return
+      this.sent = [...this.sent.filter((sent) => sent.subject !== subject), one]
     })
-  }
-
-  /** The network is there again: what nobody answered is sent once more by itself, one after the other (rule A161). */
-  async retryUnanswered(): Promise<void> {
-    const unanswered = this.sent.filter((one) => one.state() === 'unanswered')
-    for (const { subject } of unanswered) await this.retry(subject)
   }
 
   /** Says no more about what was sent. */
@@ -220,11 +227,13 @@ export class Holds {
 
   /** The session ended: nothing of what is held is done, and nobody takes back what was, nor what was done before the page was loaded. */
   drop(): void {
-    this.#storage?.removeItem(doneKey)
+    this.storage?.removeItem(doneKey)
     this.#session += 1
     this.undone = [...this.undone, ...this.waiting]
     this.waiting = []
-    this.sent = []
+    this.sent = this.sent.flatMap((one) =>
+      one.state() === 'unanswered' ? [keptSent(one, 'unanswered')] : [],
+    )
     this.#deeds.clear()
     this.undos.forget()
   }
@@ -234,54 +243,25 @@ export class Holds {
     this.undone = only ? this.undone.filter((one) => one !== only) : []
   }
 
-  /**
-   * The page goes: what is held now is not done, and is told to whoever works here once it is loaded again, who takes back then what
-   * was done (rules A113, A153).
-   */
-  keep(): void {
-    const isHeld = ({ what }: Omit<Deed, 'undo'>) => this.waiting.some((held) => held.what === what)
-    this.#store(heldKey, [...this.undone, ...this.waiting])
-    this.#store(
-      doneKey,
-      this.undos.deeds.filter((deed) => !isHeld(deed)),
-    )
+  /** The page is asked to go, or stays after all: what is held waits as long, since a page may be slow to go (rule A165). */
+  leave(isLeaving: boolean): void {
+    this.#isPageLeaving = isLeaving
   }
 
-  /** The page is here again as it was, and so is what it holds. */
-  unkeep(): void {
-    for (const key of [heldKey, doneKey]) this.#storage?.removeItem(key)
+  /** What a page before kept is older than all that is here. */
+  restore(undone: readonly NotDone[], sent: readonly Sent[], done: readonly Omit<Deed, 'undo'>[]): void {
+    this.undone = [...undone, ...this.undone]
+    this.sent = [...sent, ...this.sent]
+    this.undos.restore(done.map((deed) => ({ ...deed, undo: (mayGo) => this.#takeBackKept(deed, mayGo) })))
   }
 
   /** Whoever works here now learns nothing of what somebody else held. */
   own(email: string): void {
-    if (this.#owner !== undefined && this.#owner !== email) {
+    if (this.owner !== undefined && this.owner !== email) {
       this.drop()
       this.undone = []
+      this.sent = []
     }
-    this.#owner = email
-    this.undone = [...this.#kept<NotDone>(heldKey, email), ...this.undone]
-    const done = this.#kept<Omit<Deed, 'undo'>>(doneKey, email)
-    this.undos.restore(done.map((deed) => ({ ...deed, undo: (mayGo) => this.#takeBackKept(deed, mayGo) })))
-    this.unkeep()
-  }
-
-  #store(key: string, deeds: readonly (Omit<Deed, 'undo'> & Pick<Hold, 'reason'>)[]): void {
-    if (this.#owner === undefined || deeds.length === 0) return
-    const kept = deeds.map(({ subject, what, reason }) => ({ subject, what: nameless(what), reason }))
-    try {
-      this.#storage?.setItem(key, JSON.stringify({ by: this.#owner, kept }))
-    } catch {
-      // A full storage keeps nothing: the page asked before it went.
-    }
-  }
-
-  /** What a page before kept; nothing of what somebody else did, or an older page wrote. */
-  #kept<T extends Omit<Deed, 'undo'>>(key: string, email: string): readonly T[] {
-    try {
-      const { by, kept } = JSON.parse(this.#storage?.getItem(key) ?? '')
-      return by === email && Array.isArray(kept) ? kept.filter(({ what }) => what !== undefined) : []
-    } catch {
-      return []
-    }
+    this.owner = email
   }
 }

@@ -61,6 +61,14 @@ export class SavedList<T extends New & { readonly id: string }, New extends obje
     return this.all.ask('all', this.#list)
   }
 
+  /** Removes one as it is once what is under way is done, so that what puts it back has what was changed last; tells whether it is gone. */
+  remove({ id }: Pick<T, 'id'>): Promise<boolean> {
+    return this.write.follow(() => {
+      const one = this.all.answer?.find((other) => other.id === id)
+      return one && { what: 'remove', one }
+    })
+  }
+
   /** What was kept, changed or removed last. */
   get last(): Wanted<T, New> | undefined {
     return this.write.stage.phase === 'done' ? this.write.stage.wanted : undefined

@@ -70,6 +70,9 @@ export type HeldWhat =
       readonly status: TicketStatus | undefined
     }
 
+/** How what was sent stands: `partly`, some of many are done; `unanswered`, perhaps it is; `resting`, nothing more is to be told of it. */
+export type SentState = 'done' | 'partly' | 'unanswered' | 'declined' | 'resting'
+
 /** What of a ticket is known by a press alone. */
 export type TicketValues = { readonly status?: TicketStatus; readonly priority?: TicketPriority }
 

@@ -1,4 +1,5 @@
-import type { Holds, SentState } from './Holds.ts'
+import type { SentState } from './deeds.ts'
+import type { Holds } from './Holds.ts'
 
 /** The name under which a refund is held. */
 export const heldRefund = (id: string) => `refund ${id}`

@@ -1,8 +1,10 @@
 import type { DueRefund } from '@hotovo/application/payments/refunds'
 import { bankWayOf } from '@hotovo/domain/payments/refund'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { notices } from '../../stores/Notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
@@ -16,6 +18,7 @@ import { isAccountMissing } from './AccountsStore.ts'
 import { mayAskCustomer } from './AskingStore.ts'
 import { DueActions, type How } from './DueActions.tsx'
 import { useDueColumns } from './dueColumns.tsx'
+import { sumOfFile } from './FilesStore.ts'
 import { keepFocus } from './keepFocus.ts'
 import { PostalBar } from './PostalBar.tsx'
 import type { RefundsStore } from './RefundsStore.ts'
@@ -33,6 +36,7 @@ type Props = {
 /** What is to be given back: picked for a file of the bank, printed for the post, or paid one by one. */
 export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: Props) => {
   const { t } = useTranslation('admin')
+  const language = useLanguage()
   const mayRecord = useMay()('payments.record')
   const { files } = store
   const { preparing } = files
@@ -41,7 +45,9 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
   const free = items.filter(({ id }) => !store.isHeld(id) && !left.has(id))
   const meant = files.meant(free)
   const isTicked = free.some((row) => files.isTicked(row))
-  const mayFile = (row: DueRefund) => mayRecord && whyNotPicked(row) === undefined && free.includes(row)
+  const fileable = items.filter((row) => whyNotPicked(row) === undefined && free.includes(row))
+  const chosen = fileable.filter((row) => files.isTicked(row)).length
+  const mayFile = (row: DueRefund) => mayRecord && fileable.includes(row)
   const whyNot = (row: DueRefund) => {
     if (left.has(row.id)) return t('list.over')
     if (store.isHeld(row.id)) return t('refunds.notPicked.held', { number: row.number })
@@ -50,7 +56,7 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
   }
   const tick = (some: readonly DueRefund[], isOn: boolean) => files.tick(some.filter(mayFile), isOn)
   const picks = {
-    list: { rows: items.filter(mayFile) },
+    list: { rows: mayRecord ? fileable : [] },
     isPicked: ({ id }: { readonly id: string }) => items.some((row) => row.id === id && files.isTicked(row)),
     pick: (some: readonly { readonly id: string }[], isOn = true) =>
       tick(
@@ -85,6 +91,11 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
   }, [fallen, files, t])
   const missing = free.filter(isAccountMissing).length
   useKeys({
+    a: () => {
+      if (!mayRecord) return
+      ask(fileable.length > 0 ? '' : 'file')
+      tick(fileable, true)
+    },
     p: () => {
       if (!mayRecord) return
       if (missing > 0) onAccounts()
@@ -139,19 +150,25 @@ export const DueTable = observer(({ store, items, uuid, onBegin, onAccounts }: P
   ]
   return (
     <>
-      {mayRecord && (meant.length > 0 || missing > 0) && (
+      {mayRecord && (fileable.length > 0 || missing > 0) && (
         <Actions>
           {meant.length > 0 && (
-            <>
-              <Button aria-disabled={preparing.isSaving} onClick={() => void prepare()}>
-                {t(isTicked ? 'refunds.files.prepareTicked' : 'refunds.files.prepare', {
-                  count: meant.length,
-                })}
-              </Button>
-              <Button variant="quiet" onClick={() => tick(items, !isTicked)}>
-                {t(isTicked ? 'refunds.untick' : 'refunds.tickAll')}
-              </Button>
-            </>
+            <Button aria-disabled={preparing.isSaving} onClick={() => void prepare()}>
+              {t(isTicked ? 'refunds.files.prepareTicked' : 'refunds.files.prepare', {
+                count: meant.length,
+                amount: formatMoney(sumOfFile({ transfers: meant }), 'EUR', language),
+              })}
+            </Button>
+          )}
+          {chosen < fileable.length && (
+            <Button variant="quiet" aria-keyshortcuts="a" onClick={() => tick(fileable, true)}>
+              {t('refunds.tickAll', { count: fileable.length })}
+            </Button>
+          )}
+          {isTicked && (
+            <Button variant="quiet" aria-keyshortcuts="Escape" onClick={() => tick(items, false)}>
+              {t('refunds.untick')}
+            </Button>
           )}
           {missing > 0 && (
             <Button variant="secondary" aria-haspopup="dialog" aria-keyshortcuts="p" onClick={onAccounts}>

@@ -38,8 +38,11 @@ const madeFile = (id: string) => `made ${heldFile(id)}`
 export type FileOfRefunds = { readonly id: string; readonly transfers: readonly NumberedTransfer[] }
 
 /** What goes out by a file, in minor units. */
-export const sumOfFile = ({ transfers }: FileOfRefunds): number =>
-  transfers.reduce((sum, { amount }) => sum + amount, 0)
+export const sumOfFile = ({
+  transfers,
+}: {
+  readonly transfers: readonly { readonly amount: number }[]
+}): number => transfers.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Refunds that one file can hold: in EUR, and with an account. */
 export const filedRefunds = (rows: readonly DueRefund[]): readonly FiledRefund[] =>
@@ -86,7 +89,7 @@ export class FilesStore {
             const isHandedOver = await this.download(id, keep)
             runInAction(() => {
               this.made = isHandedOver
-                ? { id, count: transfers.length, sum: sumOfFile({ id, transfers }) }
+                ? { id, count: transfers.length, sum: sumOfFile({ transfers }) }
                 : undefined
             })
           } else holds.undos.drop(madeFile(id))

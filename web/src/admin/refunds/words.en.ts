@@ -90,7 +90,7 @@ export const words = {
       unanswered: 'The server did not answer. Press Enter again, it is not kept twice.',
       none: 'No refund waits for an account.',
     },
-    tickAll: 'Tick all',
+    tickAll: 'Tick all ({{count}})',
     untick: 'Untick all',
     post: {
       title_one: 'Refunds by post ({{count}})',
@@ -112,12 +112,12 @@ export const words = {
       confirmed: 'Done',
     },
     files: {
-      prepare_one: 'Prepare a SEPA file ({{count}} refund)',
-      prepare_other: 'Prepare a SEPA file ({{count}} refunds)',
-      prepareTicked_one: 'Prepare a file of the ticked ({{count}} refund)',
-      prepareTicked_other: 'Prepare a file of the ticked ({{count}} refunds)',
+      prepare_one: 'Prepare a SEPA file ({{count}} refund, {{amount}})',
+      prepare_other: 'Prepare a SEPA file ({{count}} refunds, {{amount}})',
+      prepareTicked_one: 'Prepare a file of the ticked ({{count}} refund, {{amount}})',
+      prepareTicked_other: 'Prepare a file of the ticked ({{count}} refunds, {{amount}})',
       tickFirst:
-        'Nothing is ticked. An account that was typed by hand goes into the file only where you tick it, by x.',
+        'Nothing is ticked. An account that was typed by hand goes into the file only where you tick it, by x, all of them by a.',
       nothing: 'There is nothing for a file: refunds in euros lack an account. Enter it by the key p.',
       doubted:
         'The file would hold an account typed by hand that another customer has too. Check it. If it is right, do the same once more.',
@@ -248,7 +248,7 @@ export const words = {
       'A withdrawal, a paid order that is cancelled, a voucher given back and an overpaid order appear here.',
     loading: 'Loading refunds…',
     failed: 'Refunds could not be loaded: the server does not answer.',
-    keys: 'j/k row · x tick · Shift+j/k tick more · p accounts · r ask for the account · q QR code · n otherwise · e file · ? shortcuts',
+    keys: 'j/k row · x tick · Shift+j/k tick more · a all · p accounts · r ask for the account · q QR code · n otherwise · e file · ? shortcuts',
     fileKeys: 'j/k row · Enter order · e Sent · ? shortcuts',
     readKeys: 'j/k row · Enter order · ? shortcuts',
     more: 'The beginning of the list is shown. Once these are done, more appear.',

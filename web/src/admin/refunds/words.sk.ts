@@ -95,7 +95,7 @@ export const words = {
       unanswered: 'Server neodpovedal. Stlačte Enter ešte raz, dvakrát sa nezapíše.',
       none: 'Žiadne vrátenie nečaká na\u00a0účet.',
     },
-    tickAll: 'Vybrať všetky',
+    tickAll: 'Vybrať všetky ({{count}})',
     untick: 'Zrušiť výber',
     post: {
       title_one: 'Vrátenia poštou ({{count}})',
@@ -123,16 +123,16 @@ export const words = {
       confirmed: 'Hotové',
     },
     files: {
-      prepare_one: 'Pripraviť súbor SEPA ({{count}} vrátenie)',
-      prepare_few: 'Pripraviť súbor SEPA ({{count}} vrátenia)',
-      prepare_many: 'Pripraviť súbor SEPA ({{count}} vrátenia)',
-      prepare_other: 'Pripraviť súbor SEPA ({{count}} vrátení)',
-      prepareTicked_one: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenie)',
-      prepareTicked_few: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenia)',
-      prepareTicked_many: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenia)',
-      prepareTicked_other: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátení)',
+      prepare_one: 'Pripraviť súbor SEPA ({{count}} vrátenie, {{amount}})',
+      prepare_few: 'Pripraviť súbor SEPA ({{count}} vrátenia, {{amount}})',
+      prepare_many: 'Pripraviť súbor SEPA ({{count}} vrátenia, {{amount}})',
+      prepare_other: 'Pripraviť súbor SEPA ({{count}} vrátení, {{amount}})',
+      prepareTicked_one: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenie, {{amount}})',
+      prepareTicked_few: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenia, {{amount}})',
+      prepareTicked_many: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátenia, {{amount}})',
+      prepareTicked_other: 'Pripraviť súbor z\u00a0vybraných ({{count}} vrátení, {{amount}})',
       tickFirst:
-        'Nič nie je vybrané. Účet zapísaný ručne ide do\u00a0súboru, len keď ho vyberiete klávesom x.',
+        'Nič nie je vybrané. Účet zapísaný ručne ide do\u00a0súboru, len keď ho vyberiete klávesom x, všetky klávesom a.',
       nothing:
         'Do súboru teraz nemá čo ísť: k\u00a0vráteniam v\u00a0eurách chýba účet. Zapíšete ho klávesom p.',
       doubted:
@@ -287,7 +287,7 @@ export const words = {
       'Keď zákazník odstúpi, zrušíte zaplatenú objednávku, vrátite voucher alebo príde preplatok, objaví sa to tu.',
     loading: 'Načítavam vrátenia…',
     failed: 'Nepodarilo sa načítať vrátenia: server neodpovedá.',
-    keys: 'j/k riadok · x vybrať · Shift+j/k vybrať viac · p účty · r vypýtať účet · q QR kódom · n inak · e súbor · ? skratky',
+    keys: 'j/k riadok · x vybrať · Shift+j/k vybrať viac · a všetky · p účty · r vypýtať účet · q QR kódom · n inak · e súbor · ? skratky',
     fileKeys: 'j/k riadok · Enter objednávka · e Odoslané · ? skratky',
     readKeys: 'j/k riadok · Enter objednávka · ? skratky',
     more: 'Zobrazuje sa začiatok zoznamu. Keď ich vybavíte, objavia sa ďalšie.',

@@ -88,19 +88,21 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
       onSendLast={() => send('resolved')}
       onSlash={() => void open()}
       others={others}
+      beside={
+        <Actions>
+          <Button
+            id={savedRepliesId}
+            variant="secondary"
+            disabled={store.replying.isHeld}
+            aria-haspopup="dialog"
+            aria-keyshortcuts="m"
+            onClick={() => void open()}
+          >
+            {t('ticket.reply.saved')}
+          </Button>
+        </Actions>
+      }
     >
-      <Actions>
-        <Button
-          id={savedRepliesId}
-          variant="secondary"
-          disabled={store.replying.isHeld}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="m"
-          onClick={() => void open()}
-        >
-          {t('ticket.reply.saved')}
-        </Button>
-      </Actions>
       {leak && (
         <div role="alert">
           <Notice tone="warning">
@@ -126,6 +128,7 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
             ticket.topic ? t(`tickets.topics.${ticket.topic}`) : t(`tickets.categories.${ticket.category}`),
           ]}
           begun={store.file.typed.reply}
+          fill={(text) => store.filled(text)}
           onPick={({ text }) => {
             pick(false)
             store.insert(text)

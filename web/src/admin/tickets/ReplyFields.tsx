@@ -1,4 +1,4 @@
-import type { TicketsChange } from '@hotovo/application/tickets/bulk'
+import type { PlannedTicket, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { type TicketStatus, ticketStatuses } from '@hotovo/domain/tickets/ticket'
@@ -47,7 +47,12 @@ function changeOf({ replies, status }: Chosen, saved: readonly StaffSavedReply[]
 
 type ReplyFieldsProps = {
   readonly saved: SavedReplies
-  readonly desk: { readonly choose: (to: TicketsChange | undefined) => Promise<void> }
+  readonly desk: {
+    readonly choose: (to: TicketsChange | undefined) => Promise<void>
+    readonly plan: {
+      readonly answer: { readonly items: readonly Pick<PlannedTicket, 'number' | 'sample'>[] } | undefined
+    }
+  }
 }
 
 /** Which of the saved replies goes out, one for each language, and how the tickets stand then (rule A104). */
@@ -86,6 +91,8 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
       {languages.map((language) => {
         const own = repliesIn(language, all)
         const text = own.find(({ id }) => id === chosen.replies[language])?.text
+        // As the first of them gets it, as soon as that is known (rule S16).
+        const first = desk.plan.answer?.items.find(({ sample }) => sample?.language === language)
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the choice within has focus and its keys
           <div key={language} onKeyDown={pickBy(language)}>
@@ -103,7 +110,10 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
               value={chosen.replies[language] ?? nothing}
               onChoose={(id) => choose({ replies: { ...chosen.replies, [language]: id || undefined } })}
             />
-            {text !== undefined && <Preview lang={language}>{text}</Preview>}
+            {text !== undefined && first?.sample && (
+              <Small>{t('bulk.replies.sample', { number: first.number })}</Small>
+            )}
+            {text !== undefined && <Preview lang={language}>{first?.sample?.text ?? text}</Preview>}
           </div>
         )
       })}

@@ -7,7 +7,7 @@ import { newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { somebody } from '../../../../tests/support/staff.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { addTicketTo } from '../../../../tests/support/tickets.ts'
-import { endedOf } from '../records/endedHolds.ts'
+import { endedOf, retryTold } from '../records/endedHolds.ts'
 import { heldReply } from '../records/HeldReply.ts'
 import { Holds } from '../records/Holds.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
@@ -160,7 +160,11 @@ describe('a reply', () => {
     const { store, holds, network } = desk
     store.file.type('reply', 'Raz')
     network.state = 'lost'
+    const ends = store.replying.tellsHere()
     expect([await desk.send(), store.sending.stage.phase]).toEqual([false, 'unanswered'])
+    // Its form may be out of sight (rule A163).
+    expect(endedOf(holds)).toMatchObject([{ stands: 'unanswered' }])
+    ends()
     network.state = 'up'
     expect([store.reply(), holds.waiting]).toEqual([true, []])
     await store.sending.isMade()
@@ -168,6 +172,28 @@ describe('a reply', () => {
       [['Raz'], 'open', ''],
       ['done'],
     ])
+  })
+
+  test('that nobody answered goes by itself when the network is back, unless other words were written since', async () => {
+    const desk = await opened()
+    const { store, holds, network } = desk
+    store.replying.tellsHere()
+    store.file.type('reply', 'Raz')
+    network.state = 'away'
+    await desk.send()
+    network.state = 'up'
+    await retryTold(holds)
+    expect([await replied(desk), endedOf(holds).map(({ stands }) => stands)]).toEqual([
+      [['Raz'], 'open', ''],
+      ['done'],
+    ])
+    store.file.type('reply', 'Dva')
+    network.state = 'away'
+    await desk.send()
+    store.file.type('reply', 'Tri')
+    network.state = 'up'
+    await retryTold(holds)
+    expect([await replied(desk), endedOf(holds)]).toEqual([[['Raz'], 'open', 'Tri'], []])
   })
 
   test('is not led to again in what is worked through while it is held', async () => {
@@ -197,6 +223,18 @@ test('words that are kept are there for all, removed, and put back', async () =>
   await saved.write.undo()
   expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme nový' }])
   expect(saved.last?.what).toBe('keep')
+})
+
+test('words that are removed while a change of them is under way go as they were changed, and come back so', async () => {
+  const { saved } = (await opened()).list
+  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+  await saved.write.run({ what: 'keep', one: words })
+  const [kept] = saved.all.answer!
+  const changing = saved.write.run({ what: 'change', one: { ...kept!, text: 'Pošleme iný' } })
+  expect(await saved.remove(kept!)).toBe(true)
+  expect([await changing, saved.all.answer]).toEqual([true, []])
+  await saved.write.undo()
+  expect(saved.all.answer).toMatchObject([{ title: 'Kód', text: 'Pošleme iný' }])
 })
 
 test('words that are kept are changed; where somebody else was faster, theirs are shown, and the next press is of those', async () => {

@@ -252,11 +252,16 @@ export class TicketStore {
     return this.sending.stage.phase === 'conflict' ? 'reply' : undefined
   }
 
-  /** Puts words that staff keep into the reply, filled in with what is known (rules A90, S15), behind what is typed. */
-  insert(kept: string): void {
+  /** Words that staff keep, filled in with what is known of the ticket (rules A90, S15). */
+  filled(kept: string): string {
     const { answer: record } = this.file.record
-    if (!record) return
-    const words = fillReply(kept, replyValues(record, this.related.meant)).text
+    return record ? fillReply(kept, replyValues(record, this.related.meant)).text : kept
+  }
+
+  /** Puts words that staff keep into the reply, behind what is typed. */
+  insert(kept: string): void {
+    if (!this.ticket) return
+    const words = this.filled(kept)
     const { reply } = this.file.typed
     this.file.type('reply', reply.trim() === '' ? words : `${reply.trimEnd()}\n\n${words}`)
   }

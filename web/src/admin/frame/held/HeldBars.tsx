@@ -13,7 +13,7 @@ import { BarLine, Strip } from '../../kit/BottomBar.tsx'
 import { Actions } from '../../kit/parts.tsx'
 import { RetryButton } from '../../kit/RetryButton.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
-import { endedOf } from '../../records/endedHolds.ts'
+import { endedOf, retryTold } from '../../records/endedHolds.ts'
 import { againOf, type Held, type Holds, type NotDone } from '../../records/Holds.ts'
 import { NoticeLines } from './NoticeLines.tsx'
 import { UndoLine } from './UndoLine.tsx'
@@ -108,11 +108,6 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
       if (next instanceof HTMLElement && next.isConnected) next.focus()
       else focusHeading(document.querySelector('main h1'))
     })
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
   return (
     <section
       aria-label={t('held.title')}
@@ -187,6 +182,13 @@ function useAgain(holds: Holds): (one: NotDone) => void {
   }
 }
 
+const titles = {
+  done: 'held.done',
+  partly: 'held.partly',
+  unanswered: 'unanswered.title',
+  declined: 'held.failed',
+} as const
+
 /** All that is held before it is sent, and what became of it, whatever page is shown. */
 export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const { t } = useTranslation('admin')
@@ -199,7 +201,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const failed = ended.filter(({ stands }) => stands !== 'done')
   const last = waiting.at(-1)
   useEffect(() => {
-    const retry = () => void holds.retryUnanswered()
+    const retry = () => void retryTold(holds)
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [holds])
@@ -220,7 +222,7 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             onClose={() => {
               for (const { subject } of done) holds.dismiss(subject)
             }}
-            passes="with-page"
+            passes
             of={done.length}
           >
             {done.length === 1 ? (
@@ -241,14 +243,16 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             {t('held.forGood')}
           </BarLine>
         )}
-        {failed.map(({ subject, what, stands, show }) => (
+        {failed.map(({ subject, what, stands, show, isKept }) => (
           <BarLine
             key={subject}
-            tone="error"
-            title={t(stands === 'unanswered' ? 'unanswered.title' : 'held.failed')}
+            tone={stands === 'partly' ? 'warning' : 'error'}
+            title={t(titles[stands])}
             actions={
               <>
-                {stands === 'unanswered' && <RetryButton onRetry={() => void holds.retry(subject)} />}
+                {stands === 'unanswered' && !isKept && (
+                  <RetryButton onRetry={() => void holds.retry(subject)} />
+                )}
                 <Button
                   variant="secondary"
                   onClick={() => {
@@ -263,8 +267,8 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             onClose={() => holds.dismiss(subject)}
           >
             <What what={what} isLinked />
-            {stands === 'unanswered' && <>. {t('unanswered.text')}</>}
-            {stands === 'unanswered' && !navigator.onLine && <> {t('held.whenBack')}</>}
+            {stands === 'unanswered' && <>. {t(isKept ? 'held.gone' : 'unanswered.text')}</>}
+            {stands === 'unanswered' && !isKept && !navigator.onLine && <> {t('held.whenBack')}</>}
           </BarLine>
         ))}
         {undone.length > 0 && (

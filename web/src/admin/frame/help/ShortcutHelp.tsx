@@ -35,6 +35,7 @@ const keyHelp = [
   { on: ['deliveries'], keys: ['e'], words: 'letters', to: 'orders.change' },
   { on: ['orders', 'deliveries'], keys: ['o'], words: 'correct', to: 'contacts.correct' },
   { on: ['refunds'], keys: ['e'], words: 'file', to: 'payments.record' },
+  { on: ['refunds'], keys: ['a'], words: 'tickAll', to: 'payments.record' },
   { on: ['payments'], keys: ['a'], words: 'accept', to: 'statements.decide' },
   { on: ['payments'], keys: ['e'], words: 'exact', to: 'statements.decide' },
   { on: ['payments'], keys: ['1', '2', '3'], words: 'candidate', to: 'statements.decide' },

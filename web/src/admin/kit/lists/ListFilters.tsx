@@ -1,6 +1,6 @@
 import type { Asked, FilterFields } from '@hotovo/domain/shared/filter-fields'
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
@@ -11,6 +11,7 @@ import { lazily } from '../lazily.ts'
 import { type CountEach, FilterControls } from './FilterControls.tsx'
 import type { FilterProps, FilterRows } from './filterRows.ts'
 import { HeldBack } from './HeldBack.tsx'
+import type { readWords } from './readWords.tsx'
 import type { ViewProps } from './useView.ts'
 
 /** Chips of a list, fetched with the first filter that is on. */
@@ -60,11 +61,17 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
   isClearedBelow = true,
 }: ListFiltersProps<View, Fields>) {
   const { t } = useTranslation('admin')
-  const [told, tell] = useState<(sought: string | undefined) => ReactNode>()
+  const [told, tell] = useState<ReturnType<typeof readWords>['told']>()
+  const [cleared, count] = useState(0)
   const filters = { fields, rows, view, change } as unknown as FilterProps
   const on = Object.keys(fields).filter((name) => filters.view[name] !== undefined)
   const [isOnFromTheStart] = useState(on.length > 0)
   const last = on.at(-1)
+  /** Whoever takes all filters off takes the text off too. */
+  const clear = () => {
+    tell(undefined)
+    count((times) => times + 1)
+  }
   const takeTokens = async (text: string, again: (text: string) => void): Promise<string> => {
     const fetched = await withAdminWords(
       Promise.all([import('./readWords.tsx'), grammar()] as const),
@@ -75,7 +82,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
       return text
     }
     const [{ readWords }, known] = fetched
-    const found = readWords(known, text, again)
+    const found = readWords(known, text, again, clear)
     tell(() => found.told)
     if (found.told) return text
     change({ ...found.filter, q: found.filter.q } as Partial<View>)
@@ -84,6 +91,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
   return (
     <>
       <FilterBar
+        key={cleared}
         search={{
           ...words,
           completion: (props) => (
@@ -118,7 +126,7 @@ export function ListFilters<Fields extends FilterFields, View extends Asked<Fiel
             <FiltersOn {...filters} />
           </Suspense>
         ))}
-      {told && <div role="alert">{told(view.q)}</div>}
+      {told && <div role="alert">{told(view.q, on.length > 0)}</div>}
     </>
   )
 }

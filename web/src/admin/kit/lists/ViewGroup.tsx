@@ -129,11 +129,7 @@ export const ViewGroup = observer(({ title, store, views, question, onChosen }: 
                   <Button
                     variant="quiet"
                     aria-label={t('views.remove', { name: view.name })}
-                    onClick={() =>
-                      void store.saved.write
-                        .run({ what: 'remove', one: view })
-                        .then(() => focusSoon('view-put-back'))
-                    }
+                    onClick={() => void store.saved.remove(view).then(() => focusSoon('view-put-back'))}
                   >
                     <CloseIcon />
                   </Button>

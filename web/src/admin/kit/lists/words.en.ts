@@ -144,6 +144,7 @@ export const words = {
       nothing: 'Send nothing',
       none: 'No reply is saved in this language yet.',
       hint: 'The digit before a title picks it, too. Each customer gets their name, the number of the ticket and of the order, the linked one or their only one. What went out is not taken back.',
+      sample: 'As the customer of {{number}} gets it:',
       goes: 'A reply goes out',
       planned_one: '{{figure}} reply goes out.',
       planned_other: '{{figure}} replies go out.',
@@ -241,6 +242,7 @@ export const words = {
     endsBefore:
       'The day “to” ({{to}}) is before the day “from” ({{from}}), so nothing can be here. Swap them.',
     meant: 'Did you mean {{text}}?',
+    values: 'It may be: {{values}}.',
     unchanged: 'Nothing has changed.',
     waits: 'No filter of this text counts until it is put right.',
     waitsFor: 'No filter of this text counts until it is put right. “{{sought}}” is looked for meanwhile.',

@@ -1,17 +1,29 @@
 import { type Carrier, carriers } from '@hotovo/domain/deliveries/delivery'
 import { carrierNames } from '@hotovo/domain/deliveries/parcel'
+import { trackingExample } from '@hotovo/domain/deliveries/tracking-number'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 
-type CarrierFieldProps = { readonly value: Carrier; readonly onChoose: (carrier: Carrier) => void }
+type CarrierFieldProps = {
+  /** The letter, where each has a carrier of its own. */
+  readonly of?: { readonly id: string; readonly number: string }
+  readonly value: Carrier
+  readonly onChoose: (carrier: Carrier) => void
+}
 
-/** Who has a letter (rule V23): the only field of its kind in the dialog that asks. */
-export function CarrierField({ value, onChoose }: CarrierFieldProps) {
+/** How numbers of a carrier look, in words of a doubt. */
+export const exampleOf = (carrier: Carrier) => ({
+  carrier: carrierNames[carrier],
+  example: trackingExample(carrier),
+})
+
+/** Who has a letter, or all that are asked about (rule V23). */
+export function CarrierField({ of, value, onChoose }: CarrierFieldProps) {
   const { t } = useTranslation('admin')
   return (
     <SelectField
-      id="carrier"
-      label={t('deliveries.confirm.carrier')}
+      id={of ? `carrier-${of.id}` : 'carrier'}
+      label={of ? t('deliveries.confirm.carrierOf', { number: of.number }) : t('deliveries.confirm.carrier')}
       choices={carriers.map((carrier) => ({
         value: carrier,
         text: carrierNames[carrier] ?? t('deliveries.confirm.other'),

@@ -1,3 +1,4 @@
+import { isFailing } from '@hotovo/domain/deliveries/delivery'
 import {
   type CourierCountry,
   courierCountries,
@@ -44,7 +45,8 @@ export const CorrectionDialog = observer(({ store, onDone }: CorrectionDialogPro
     if (write.isSaving) return
     const isDone = await store.submit()
     if (isDone) {
-      notices.succeeded(t('correction.done'))
+      // What of the record failed as it was looked at goes again at once.
+      notices.succeeded(t(answer?.deliveries.some(isFailing) ? 'correction.sentAgain' : 'correction.done'))
       onDone()
     } else
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())

@@ -2,6 +2,7 @@ import type { HandedLetter, HandedLetters, NotedNumber } from '@hotovo/applicati
 import { carriers } from '@hotovo/domain/deliveries/delivery'
 import {
   repeatedNumbers,
+  trackingDoubt,
   trackingFault,
   trackingLength,
   trackingNumberOf,
@@ -15,9 +16,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Drafts } from '../../records/Drafts.ts'
-import { handOverDraft } from '../../records/handOverDraft.ts'
+import { carrierOfDraft, handOverDraft } from '../../records/handOverDraft.ts'
 import { Actions, Small, Ticked } from '../parts.tsx'
-import { CarrierField } from './CarrierField.tsx'
+import { CarrierField, exampleOf } from './CarrierField.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
@@ -40,8 +41,9 @@ type HandOverDialogProps = {
 
 /**
  * Asks who has which letters, and under which numbers: a scanner types one, and Enter leads to the next, or stays with one that cannot
- * be, so that the next scan takes its place (rules V23, V28). Letters without a number are counted before the press, which leads to the
- * first of them; pressed again it hands them over (rule V33). A number that another letter has is kept where somebody is sure. Once they are handed over their secrets are gone.
+ * be, so that the next scan takes its place (rules V23, V28). Letters without a number are counted before the press, and a number that is
+ * hardly one of its carrier is told; the first press leads to the first of them, pressed again it hands them over (rules V33, V36). A
+ * number that another letter has is kept where somebody is sure. Once they are handed over their secrets are gone.
  */
 export function HandOverDialog({
   letters,
@@ -64,16 +66,29 @@ export function HandOverDialog({
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
   /** The letters whose number is right, though another one has it. */
   const [sure, trust] = useState<ReadonlySet<string>>(new Set())
-  /** The letters of which a press has told that they have no number. */
-  const [told, tell] = useState<ReadonlySet<string>>(new Set())
+  /** By the ids of letters, the question that a press has told. */
+  const [told, tell] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isEach, choosesEach] = useState(() => letters.some(({ id }) => carrierOfDraft(id) in typed))
   const form = useRef<HTMLFormElement>(null)
   // A scanner types into the first number at once.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const textOf = ({ id }: LetterToHandOver) => typed[id] ?? ''
   const repeated = repeatedNumbers(letters.map(textOf))
   const without = letters.filter((letter) => trackingNumberOf(textOf(letter)) === null)
-  const [first] = without
-  const isTold = without.every(({ id }) => told.has(id))
+  const carrierOf = ({ id }: LetterToHandOver) =>
+    carriers.find((one) => isEach && one === typed[carrierOfDraft(id)]) ?? carrier
+  const doubtOf = (letter: LetterToHandOver) => trackingDoubt(carrierOf(letter), textOf(letter))
+  /** What a press asks about a letter before it is pressed again: that it has no number, or one that is hardly one of its carrier. */
+  const questionOf = (letter: LetterToHandOver) => {
+    const number = trackingNumberOf(textOf(letter))
+    if (number === null) return ''
+    return doubtOf(letter) && `${carrierOf(letter)} ${number}`
+  }
+  const asked = letters.filter((letter) => questionOf(letter) !== undefined)
+  const untold = asked.filter((letter) => told.get(letter.id) !== questionOf(letter))
+  const tellOf = (some: readonly LetterToHandOver[]) =>
+    tell(new Map([...told, ...some.map((one) => [one.id, questionOf(one) ?? ''] as const)]))
+  const isTold = asked.length > 0 && untold.length === 0
   /** Who has the number of a letter as it is typed now. */
   const notedOf = (letter: LetterToHandOver) => {
     const known = noted.get(letter.id)
@@ -85,13 +100,13 @@ export function HandOverDialog({
     const number = trackingNumberOf(textOf(letter))
     if (number && repeated.has(number)) return t('deliveries.confirm.repeated')
     const known = sure.has(letter.id) ? undefined : notedOf(letter)
-    return (
-      known &&
-      t('deliveries.confirm.noted', {
-        number: known.orderNumber,
-        at: formatInstant(known.handedOverAt, language),
-      })
-    )
+    if (known) {
+      const at = formatInstant(known.handedOverAt, language)
+      return t('deliveries.confirm.noted', { number: known.orderNumber, at })
+    }
+    // Not as the field is left: a button that is being pressed would move away.
+    const doubt = told.get(letter.id) === questionOf(letter) ? doubtOf(letter) : undefined
+    return doubt && t(`deliveries.confirm.${doubt}`, exampleOf(carrierOf(letter)))
   }
   const isBad = (letter: LetterToHandOver) => {
     const number = trackingNumberOf(textOf(letter))
@@ -102,7 +117,9 @@ export function HandOverDialog({
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     leave(new Set([...left, letter.id]))
-    if (isBad(letter)) {
+    const isDoubted = doubtOf(letter) !== undefined && untold.includes(letter)
+    if (isDoubted) tellOf([letter])
+    if (isDoubted || isBad(letter)) {
       event.currentTarget.select()
       return
     }
@@ -112,13 +129,10 @@ export function HandOverDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     leave(new Set(letters.map(({ id }) => id)))
-    if (letters.some(isBad)) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-      return
-    }
-    if (first && !isTold) {
-      tell(new Set(without.map(({ id }) => id)))
-      document.getElementById(fieldOf(first))?.focus()
+    const [first] = [...letters.filter(isBad), ...untold]
+    if (first) {
+      if (!letters.some(isBad)) tellOf(untold)
+      requestAnimationFrame(() => document.getElementById(fieldOf(first))?.focus())
       return
     }
     onYes({
@@ -127,6 +141,7 @@ export function HandOverDialog({
         (letter): HandedLetter => ({
           id: letter.id,
           trackingNumber: textOf(letter),
+          ...(carrierOf(letter) !== carrier && { carrier: carrierOf(letter) }),
           ...(notedOf(letter) && { isSure: true }),
         }),
       ),
@@ -152,6 +167,13 @@ export function HandOverDialog({
           <p>{t('deliveries.confirm.unprinted', { numbers: unprinted.join(', ') })}</p>
         )}
         <CarrierField value={carrier} onChoose={(chosen) => type('carrier', chosen)} />
+        {letters.length > 1 && !isEach && (
+          <Actions>
+            <Button variant="quiet" onClick={() => choosesEach(true)}>
+              {t('deliveries.confirm.each')}
+            </Button>
+          </Actions>
+        )}
         {letters.map((letter, index) => (
           <Fragment key={letter.id}>
             <TextField
@@ -169,6 +191,13 @@ export function HandOverDialog({
               onBlur={() => leave(new Set([...left, letter.id]))}
               onKeyDown={(event) => next(letter, event)}
             />
+            {isEach && (
+              <CarrierField
+                of={letter}
+                value={carrierOf(letter)}
+                onChoose={(chosen) => type(carrierOfDraft(letter.id), chosen)}
+              />
+            )}
             {notedOf(letter) && (
               <Ticked>
                 <input
@@ -185,7 +214,7 @@ export function HandOverDialog({
           </Fragment>
         ))}
         <div role="status">
-          {first && (
+          {without.length > 0 && (
             <Small>
               {t('deliveries.confirm.without', { count: without.length })}
               {isTold && ` ${t('deliveries.confirm.again')}`}
@@ -194,7 +223,7 @@ export function HandOverDialog({
         </div>
         <Actions>
           <Button type="submit">
-            {t(first && isTold ? 'deliveries.confirm.yesWithout' : 'deliveries.confirm.yes')}
+            {t(`deliveries.confirm.${isTold ? (without.length > 0 ? 'yesWithout' : 'yesUnlike') : 'yes'}`)}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             {t('deliveries.confirm.no')}

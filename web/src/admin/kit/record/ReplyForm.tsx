@@ -14,7 +14,7 @@ import { Rich } from '../../../ui/Rich.tsx'
 import { Told } from '../../../ui/Told.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Actions, Card, Small } from '../parts.tsx'
-import { Unanswered } from '../Unanswered.tsx'
+import { useInSight } from '../useInSight.ts'
 
 export const replyFieldId = 'reply'
 const titleId = 'reply-title'
@@ -41,6 +41,15 @@ const Paper = styled(Card)(({ theme: { vars } }) => ({
   '& p': { color: 'inherit' },
   '@media print': { display: 'none' },
 }))
+/** What is wanted before a word is typed stands at its head, and not beneath it under the bars at the foot of the window. */
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.25rem 0.75rem',
+  minWidth: 0,
+})
 const Form = styled('form')({
   display: 'grid',
   gap: '0.75rem',
@@ -76,6 +85,8 @@ type ReplyFormProps = {
   readonly onSlash?: (() => void) | undefined
   /** Whether something else is the next thing to do where it stands. */
   readonly isAside?: boolean
+  /** What stands beside its title. */
+  readonly beside?: ReactNode
   /** Other ways to send it. */
   readonly others?: (isIdle: boolean) => ReactNode
   /** What else stands on the paper. */
@@ -84,7 +95,18 @@ type ReplyFormProps = {
 
 /** A reply to the customer of a ticket, sent by e-mail. */
 export const ReplyForm = observer(
-  ({ file, replying, to, onSend, onSendLast, onSlash, isAside, others, children }: ReplyFormProps) => {
+  ({
+    file,
+    replying,
+    to,
+    onSend,
+    onSendLast,
+    onSlash,
+    isAside,
+    beside,
+    others,
+    children,
+  }: ReplyFormProps) => {
     const { t } = useTranslation('admin')
     const { t: common } = useTranslation()
     const language = useLanguage()
@@ -96,6 +118,9 @@ export const ReplyForm = observer(
     const { isSaving: isSending } = sending
     const isLeaving = isSending || isHeld
     useEffect(() => replying.tellsHere(), [replying])
+    const why = useInSight<HTMLDivElement>(
+      phase === 'refused' || (phase === 'conflict' && isAside) ? sending.stage : undefined,
+    )
     const problem = sending.problemAt('text')
     const submit = (event: FormEvent) => {
       event.preventDefault()
@@ -112,7 +137,10 @@ export const ReplyForm = observer(
     }
     return (
       <Paper aria-labelledby={titleId}>
-        <h2 id={titleId}>{t('ticket.reply.title')}</h2>
+        <Head>
+          <h2 id={titleId}>{t('ticket.reply.title')}</h2>
+          {beside}
+        </Head>
         <Form
           ref={form}
           noValidate
@@ -135,8 +163,7 @@ export const ReplyForm = observer(
             value={typed.reply}
             onChange={(text) => file.type('reply', text)}
           />
-          <Told role="alert">
-            {phase === 'unanswered' && <Unanswered isFilledIn title={t('ticket.reply.failed')} />}
+          <Told ref={why} role="alert">
             {phase === 'refused' && (
               <Notice tone="error">
                 <p>{t('ticket.reply.failed')}</p>

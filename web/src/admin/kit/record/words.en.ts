@@ -19,6 +19,7 @@ export const words = {
     saving: 'Correcting…',
     no: 'Close',
     done: 'The contact is corrected.',
+    sentAgain: 'The contact is corrected. What failed is sent again.',
     changed: 'Somebody changed the order meanwhile. Look at what is filled in, and send it again.',
     refused: 'The contact cannot be corrected: the order is cancelled.',
     refusals: {
@@ -112,7 +113,7 @@ export const words = {
         'Whether everything has gone to the customer could not be found out: the server does not answer.',
     },
     cancelling: {
-      forGood: 'It cannot be taken back afterwards.',
+      forGood: 'For {{seconds}}\u00a0s you can call it off with z, after that it cannot be taken back.',
       plain: 'The customer will not be able to pay any more.',
       voided_one: '{{count}} unspent voucher is voided.',
       voided_other: '{{count}} unspent vouchers are voided.',
@@ -304,6 +305,8 @@ export const words = {
       textMany:
         'After this the letters cannot be opened or printed any more: their codes and passwords are deleted for good.',
       carrier: 'Carrier',
+      carrierOf: 'Carrier of {{number}}',
+      each: 'A\u00a0carrier of its own for each letter',
       other: 'Another courier',
       number: 'Tracking number; Enter leads to the next',
       malformed: 'A tracking number has {{min}} to {{max}} letters, digits and dashes.',
@@ -313,10 +316,14 @@ export const words = {
       noted:
         'The letter of order {{number}}, handed over {{at}}, has this number already. Scan another one, or confirm it.',
       sure: 'The number is right, note it here too',
+      unlike: 'Numbers of {{carrier}} usually look like {{example}}. If this one is right, press once more.',
+      'check-digit':
+        'The check digit does not fit, there seems to be a slip in the number. One that fits is {{example}}. If it is right all the same, press once more.',
       without_one: '{{count}} letter without a\u00a0tracking number.',
       without_other: '{{count}} letters without a\u00a0tracking number.',
       again: 'If there is none, press once more.',
       yesWithout: 'Handed over without it',
+      yesUnlike: 'Handed over, the number is right',
       unprinted: 'What is not printed stays in the list: {{numbers}}',
       text: 'After this the letter of order {{number}} cannot be opened or printed any more: its codes and passwords are deleted for good.',
       yes: 'Handed over',

@@ -16,6 +16,7 @@ export const words = {
     saving: 'Opravujem…',
     no: 'Zavrieť',
     done: 'Kontakt je opravený.',
+    sentAgain: 'Kontakt je opravený. Čo zlyhalo, posielame znova.',
     changed: 'Objednávku medzitým niekto zmenil. Skontrolujte, čo je vyplnené, a\u00a0pošlite znova.',
     refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
     refusals: {
@@ -110,7 +111,7 @@ export const words = {
       unknown: 'Či zákazníkovi už všetko odišlo, sa nepodarilo zistiť: server neodpovedá.',
     },
     cancelling: {
-      forGood: 'Späť sa to potom už vrátiť nedá.',
+      forGood: 'Ešte {{seconds}}\u00a0s to odvoláte klávesom z, potom sa to už vrátiť nedá.',
       plain: 'Zákazník už nebude môcť platiť.',
       voided_one: 'Zneplatní sa {{count}}\u00a0nepoužitý voucher.',
       voided_few: 'Zneplatnia sa {{count}}\u00a0nepoužité vouchery.',
@@ -311,6 +312,8 @@ export const words = {
       textMany:
         'Listy sa potom už nedajú otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0nich navždy zmažeme.',
       carrier: 'Dopravca',
+      carrierOf: 'Dopravca pre {{number}}',
+      each: 'Každý list inému dopravcovi',
       other: 'Iný kuriér',
       number: 'Číslo zásielky; Enter vedie na\u00a0ďalšie',
       malformed: 'Číslo zásielky má {{min}}\u00a0až {{max}}\u00a0písmen, číslic a\u00a0pomlčiek.',
@@ -320,12 +323,16 @@ export const words = {
       noted:
         'Toto číslo má už list objednávky {{number}}, odovzdaný {{at}}. Načítajte iné, alebo ho potvrďte.',
       sure: 'Číslo je správne, zapísať ho aj sem',
+      unlike: '{{carrier}} máva čísla ako {{example}}. Ak je toto správne, stlačte ešte raz.',
+      'check-digit':
+        'Kontrolná číslica nesedí, v\u00a0čísle je zrejme preklep. Správne je napríklad {{example}}. Ak je predsa správne, stlačte ešte raz.',
       without_one: '{{count}}\u00a0list bez\u00a0čísla zásielky.',
       without_few: '{{count}}\u00a0listy bez\u00a0čísla zásielky.',
       without_many: '{{count}}\u00a0listu bez\u00a0čísla zásielky.',
       without_other: '{{count}}\u00a0listov bez\u00a0čísla zásielky.',
       again: 'Ak číslo nie je, stlačte ešte raz.',
       yesWithout: 'Odovzdané aj bez\u00a0čísla',
+      yesUnlike: 'Odovzdané, číslo je správne',
       unprinted: 'Nevytlačené ostávajú v\u00a0zozname: {{numbers}}',
       text: 'List pre objednávku {{number}} sa potom už nedá otvoriť ani vytlačiť: kódy a\u00a0heslá z\u00a0neho navždy zmažeme.',
       yes: 'Odovzdané',

@@ -1,4 +1,4 @@
-import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
+import { formatMoney } from '@hotovo/domain/shared/format'
 import { paymentMethods } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
@@ -14,7 +14,6 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Told } from '../../../ui/Told.tsx'
 import { Actions, focusSoon, Small } from '../../kit/parts.tsx'
-import { Unanswered } from '../../kit/Unanswered.tsx'
 import type { AccountField } from '../AccountDraft.ts'
 import type { AccountStore } from '../AccountStore.ts'
 import type { AccountAction } from '../accountActions.ts'
@@ -22,6 +21,7 @@ import { Body, Meanwhile } from '../ConflictDialog.tsx'
 import { Heard } from '../Heard.tsx'
 import { isForGood } from '../heldActions.ts'
 import type { OrderStore } from '../OrderStore.ts'
+import { AccountOutcome } from './AccountOutcome.tsx'
 
 const Form = styled('form')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -229,34 +229,6 @@ const Allowance = observer(({ store }: { readonly store: AccountStore }) => {
         </Notice>
       )}
     </div>
-  )
-})
-
-/** Why the last thing was not done; that it was is told at the foot of the window. */
-export const AccountOutcome = observer(({ store }: { readonly store: AccountStore }) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { stage, answers } = store.write
-  const isLetter = stage.phase !== 'resting' && stage.wanted.asked.what === 'hand-over'
-  return (
-    <Told role="status" key={answers}>
-      {stage.phase === 'unanswered' && !stage.isFirstDone && !isLetter && <Unanswered isFilledIn />}
-      {stage.phase === 'unanswered' && stage.isFirstDone && (
-        <Notice tone="error" title={t('account.outcome.refused')}>
-          <p>{t('account.outcome.firstDone')}</p>
-        </Notice>
-      )}
-      {stage.phase === 'refused' && (
-        <Notice tone="error" title={t('account.outcome.refused')}>
-          <p>
-            {t(`account.outcome.refusals.${stage.why.code}`, {
-              at: 'at' in stage.why ? formatInstant(stage.why.at, language) : '',
-              most: 'most' in stage.why ? formatMoney(stage.why.most, store.draft.currency, language) : '',
-            })}
-          </p>
-        </Notice>
-      )}
-    </Told>
   )
 })
 

@@ -10,6 +10,7 @@ import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Key } from '../../../ui/Key.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { errorKind, isInVain } from '../../kit/errorKind.ts'
 import { May, useMay } from '../../kit/may.tsx'
@@ -19,8 +20,10 @@ import { CorrectionDialog } from '../../kit/record/CorrectionDialog.tsx'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import type { Arrival } from '../../kit/record/record.tsx'
 import type { AccountStore } from '../AccountStore.ts'
-import { AccountOutcome, useTellDone } from './AccountForm.tsx'
-import { correctContactId, deliveriesId, focusDeliveries } from './Head.tsx'
+import { nextOf } from '../progress.ts'
+import { useTellDone } from './AccountForm.tsx'
+import { AccountOutcome } from './AccountOutcome.tsx'
+import { correctContactId, deliveriesId, deliveryStepId, focusDeliveries } from './Head.tsx'
 import { ParcelDialog } from './ParcelDialog.tsx'
 
 type DeliveriesProps = { readonly store: AccountStore; readonly account: OrderAccount }
@@ -28,6 +31,29 @@ type DeliveriesProps = { readonly store: AccountStore; readonly account: OrderAc
 /** Beside the name of a message where there is room. */
 const State = styled(Small)({ '&&': { flex: '0 1 auto' } })
 const Title = styled('h2')({ fontSize: '1.0625rem', '&:focus': { outline: 'none' } })
+
+/** The key that presses a button, for whoever has keys. */
+const ItsKey = styled(Key)({
+  marginInlineStart: '0.5rem',
+  '@media (hover: none), print': { display: 'none' },
+})
+
+/** The delivery that is next of an order: what failed and is on its way again stands after what is not. */
+function stepOf(account: OrderAccount, looks: string | undefined, isRetried: (one: Delivery) => boolean) {
+  const { deliveries } = account
+  switch (nextOf(account, looks)) {
+    case 'letter':
+      return deliveries.find(isLetterToPrint)
+    case 'hand-over':
+      return deliveries.find(isLetterWaiting)
+    case 'delivery': {
+      const failed = deliveries.filter((one) => isFailing(one) && !isInVain(one))
+      return failed.find((one) => !isRetried(one)) ?? failed[0]
+    }
+    default:
+      return undefined
+  }
+}
 
 /** Who has a letter and under which number, and the way to where it is followed. */
 function ParcelLine({ parcel }: { readonly parcel: Parcel }) {
@@ -65,6 +91,8 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
   const mendedLetter = deliveries.find(({ id }) => id === mended)
   /** What is tried again, until it has failed once more. */
   const [retried, retry] = useState<Pick<Delivery, 'id' | 'failures'>>()
+  const isRetried = ({ id, failures }: Delivery) => retried?.id === id && retried.failures === failures
+  const step = stepOf(account, store.looks, isRetried)?.id
   const tellDone = useTellDone(store)
   const tryAgain = async ({ id, failures }: Delivery) => {
     const isDone = await store.doTo({ what: 'retry', delivery: id })
@@ -85,10 +113,8 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
       return t('account.deliveries.handedOver', { at: formatInstant(delivery.handedOverAt, language) })
     if (isLetterToPrint(delivery)) return t('account.deliveries.toPrint')
     if (isInVain(delivery)) return t('account.deliveries.states.stopped')
-    if (isFailing(delivery)) {
-      const isTried = retried?.id === delivery.id && retried.failures === delivery.failures
-      return t(`account.deliveries.states.${isTried ? 'retried' : 'failing'}`)
-    }
+    if (isFailing(delivery))
+      return t(`account.deliveries.states.${isRetried(delivery) ? 'retried' : 'failing'}`)
     return isLetterWaiting(delivery) && delivery.printedAt !== null
       ? t('account.deliveries.toHandOver', {
           at: formatInstant(delivery.printedAt, language),
@@ -115,6 +141,11 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
             const { id, channel, serials, failures, lastError } = delivery
             const isWaiting = delivery.state === 'waiting'
             const name = t(`account.deliveries.channels.${channel}`)
+            const isToPrint = isLetterToPrint(delivery)
+            /** What `e` presses here. */
+            const asStep = (isIt: boolean) =>
+              isIt && id === step ? { id: deliveryStepId, 'aria-keyshortcuts': 'e' } : {}
+            const key = id === step && <ItsKey aria-hidden="true">e</ItsKey>
             return (
               <Entry key={id} data-off={delivery.state === 'void' ? '' : undefined}>
                 <strong>{name}</strong>
@@ -159,31 +190,37 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
                           <May to="letters.print">
                             <Button
                               variant="secondary"
+                              {...asStep(isToPrint)}
                               aria-disabled={isSaving}
                               onClick={() => void (isSaving || open(delivery))}
                             >
                               {t('account.deliveries.letter')}
+                              {isToPrint && key}
                             </Button>
                           </May>
-                          {!isLetterToPrint(delivery) && (
+                          {!isToPrint && (
                             <Button
                               variant="secondary"
+                              {...asStep(true)}
                               disabled={isSaving || store.isLetterHeld}
                               aria-haspopup="dialog"
                               onClick={() => ask(id)}
                             >
                               {t('account.deliveries.handOver')}
+                              {key}
                             </Button>
                           )}
                         </>
                       ) : (
                         <Button
                           variant="secondary"
+                          {...asStep(true)}
                           disabled={isSaving}
                           onClick={() => void tryAgain(delivery)}
                         >
                           {t('account.deliveries.retry')}
                           <VisuallyHidden> {name}</VisuallyHidden>
+                          {key}
                         </Button>
                       )}
                     </Actions>

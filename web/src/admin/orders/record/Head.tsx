@@ -14,7 +14,7 @@ import { useMay } from '../../kit/may.tsx'
 import { Actions, focusSoon, Small } from '../../kit/parts.tsx'
 import type { Shown } from '../late.ts'
 import type { OrderStore } from '../OrderStore.ts'
-import { isIssuing, nextOf, nextRights, progressOf, toConfirm } from '../progress.ts'
+import { isIssuing, isOfDelivery, nextOf, nextRights, progressOf, toConfirm } from '../progress.ts'
 import { waitingAmount, waitingOf } from '../waiting.ts'
 import { openForm } from './AccountForm.tsx'
 
@@ -128,7 +128,17 @@ function stationsOf(
 /** Where the letter for the courier is, and what could not be delivered. */
 export const deliveriesId = 'deliveries'
 export const correctContactId = 'correct-contact'
+export const deliveryStepId = 'delivery-step'
 export const focusDeliveries = () => focusSoon(deliveriesId)
+
+/** Leads to the deliveries; whoever is there has the first of them go on: it is printed, handed over, tried again, or its contact mended. */
+function takeDelivery(): void {
+  const { activeElement } = document
+  const isThere = document.getElementById(deliveriesId)?.parentElement?.contains(activeElement)
+  const step = document.getElementById(deliveryStepId) ?? document.getElementById(correctContactId)
+  if (isThere && step) step.click()
+  else focusDeliveries()
+}
 
 /** Does what is next with an order, or leads to where it is done. */
 export function takeNext(store: OrderStore): void {
@@ -137,7 +147,7 @@ export function takeNext(store: OrderStore): void {
   const next = answer && nextOf(answer, account.looks)
   const waiting = answer && (next === 'confirm' ? toConfirm(answer, account.looks) : waitingOf(answer)[0])
   if (next === 'complete') void store.status.switchTo('vybavena')
-  else if (next === 'letter' || next === 'hand-over' || next === 'delivery') focusDeliveries()
+  else if (isOfDelivery(next)) takeDelivery()
   else if (next === 'payment' || next === 'refund') openForm(account, { what: next })
   else if (waiting && next)
     openForm(account, { what: next === 'confirm' ? 'confirm' : 'call-off', paymentId: waiting.id })

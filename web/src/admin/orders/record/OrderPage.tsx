@@ -110,8 +110,9 @@ export const OrderPage = observer(
       queue,
       id: () => store.id,
       isOver: () => {
+        const { status, account } = store
         const isDone =
-          store.status.change.stage.phase === 'done' || store.account.write.stage.phase === 'done'
+          status.isChanging || status.change.stage.phase === 'done' || account.write.stage.phase === 'done'
         return isDone && store.order !== undefined && queue.isFinished(orderRowOf(store.order))
       },
     })

@@ -1,7 +1,12 @@
 import type { CorrectedParcel } from '@hotovo/application/deliveries/parcel'
 import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { parcelText } from '@hotovo/domain/deliveries/parcel'
-import { trackingFault, trackingLength, trackingNumberOf } from '@hotovo/domain/deliveries/tracking-number'
+import {
+  trackingDoubt,
+  trackingFault,
+  trackingLength,
+  trackingNumberOf,
+} from '@hotovo/domain/deliveries/tracking-number'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -12,9 +17,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { Actions, focusSoon, Small, Ticked } from '../../kit/parts.tsx'
-import { CarrierField } from '../../kit/record/CarrierField.tsx'
+import { CarrierField, exampleOf } from '../../kit/record/CarrierField.tsx'
 import type { AccountStore } from '../AccountStore.ts'
-import { AccountOutcome, useTellDone } from './AccountForm.tsx'
+import { useTellDone } from './AccountForm.tsx'
+import { AccountOutcome } from './AccountOutcome.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 const numberId = 'parcel-number'
@@ -34,10 +40,14 @@ export const ParcelDialog = observer(({ store, delivery, onClose }: ParcelDialog
   const [typed, type] = useState(delivery.trackingNumber ?? '')
   const [isLeft, leave] = useState(false)
   const [isSure, trust] = useState(false)
+  /** The doubted number, and its carrier, that a press has told (rule V36). */
+  const [told, tell] = useState('')
   // A scanner types into the number at once.
   useEffect(() => void focusSoon(numberId), [])
   const { isSaving } = store.write
   const number = trackingNumberOf(typed)
+  const doubt = trackingDoubt(carrier, typed)
+  const doubted = doubt && `${carrier} ${number}`
   const answer = store.parcelOutcome
   const noted = answer?.noted?.trackingNumber === number ? answer?.noted : undefined
   const problem = () => {
@@ -46,9 +56,11 @@ export const ParcelDialog = observer(({ store, delivery, onClose }: ParcelDialog
     if (isLeft && number === null) return t('deliveries.confirm.malformed', trackingLength)
     if (answer?.outcome === 'parcel-changed')
       return t('account.deliveries.correct.changed', { parcel: parcelText(delivery) })
-    if (!noted || isSure) return undefined
-    const at = formatInstant(noted.handedOverAt, language)
-    return t('deliveries.confirm.noted', { number: noted.orderNumber, at })
+    if (noted && !isSure) {
+      const at = formatInstant(noted.handedOverAt, language)
+      return t('deliveries.confirm.noted', { number: noted.orderNumber, at })
+    }
+    return isLeft && doubt ? t(`deliveries.confirm.${doubt}`, exampleOf(carrier)) : undefined
   }
   const tellDone = useTellDone(store)
   const submit = async (event: FormEvent) => {
@@ -56,6 +68,11 @@ export const ParcelDialog = observer(({ store, delivery, onClose }: ParcelDialog
     leave(true)
     if (isSaving) return
     if (!number || (noted && !isSure)) {
+      focusSoon(numberId)
+      return
+    }
+    if (doubted !== undefined && told !== doubted) {
+      tell(doubted)
       focusSoon(numberId)
       return
     }

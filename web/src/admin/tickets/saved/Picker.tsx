@@ -39,11 +39,13 @@ type PickerProps = {
   readonly language: Language
   /** What the ticket is about. */
   readonly about: readonly string[]
+  /** Fills the text of one in, as the customer would get it (rule S16). */
+  readonly fill?: ((text: string) => string) | undefined
   readonly onPick: (reply: StaffSavedReply) => void
 }
 
 /** One of the saved replies, found by typing and taken by Enter or a press, or by its number before anything is typed (rule A120). */
-export const Picker = observer(({ saved, language, about, onPick }: PickerProps) => {
+export const Picker = observer(({ saved, language, about, fill = (text) => text, onPick }: PickerProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
   const [looked, look] = useState('')
@@ -139,7 +141,9 @@ export const Picker = observer(({ saved, language, about, onPick }: PickerProps)
                     {!reply.isShared && ` · ${t('savedReplies.mine')}`}
                     {reply === fitting && <Fitting> · {t('savedReplies.fits')}</Fitting>}
                   </span>
-                  <small lang={reply.language}>{reply.text.replaceAll(/\s+/g, ' ').slice(0, 160)}</small>
+                  <small lang={reply.language}>
+                    {fill(reply.text).replaceAll(/\s+/g, ' ').slice(0, 160)}
+                  </small>
                 </div>
               ))}
             </div>

@@ -88,7 +88,7 @@ export const ReplyDesk = observer(({ saved, language: first, begun }: ReplyDeskP
     if (isKept) end()
   }
   const remove = async (reply: StaffSavedReply) => {
-    if (!(await saved.write.run({ what: 'remove', one: reply }))) return
+    if (!(await saved.remove(reply))) return
     if (reply.id === editedId) edit(undefined)
     focusSoon('saved-put-back')
   }

@@ -24,6 +24,8 @@ type SavedRepliesDialogProps = {
   readonly about?: readonly string[]
   /** What a reply that is written here begins with. */
   readonly begun?: string
+  /** Fills the text of one in, as the customer would get it. */
+  readonly fill?: (text: string) => string
   /** Takes one; where there is nothing to put it into, replies are managed only. */
   readonly onPick?: (reply: StaffSavedReply) => void
   readonly onClose: () => void
@@ -31,7 +33,7 @@ type SavedRepliesDialogProps = {
 
 /** What staff keep to answer with again: found and taken, and managed (rule A90). */
 export const SavedRepliesDialog = observer(
-  ({ saved, language, about = [], begun = '', onPick, onClose }: SavedRepliesDialogProps) => {
+  ({ saved, language, about = [], begun = '', fill, onPick, onClose }: SavedRepliesDialogProps) => {
     const { t } = useTranslation('admin')
     const [isManaged, manage] = useState(!onPick)
     // Before anything is painted, and after the dialog is there: a letter that is pressed just then is typed here.
@@ -65,7 +67,7 @@ export const SavedRepliesDialog = observer(
             </div>
           )}
           {onPick && !isManaged ? (
-            <Picker saved={saved} language={language} about={about} onPick={onPick} />
+            <Picker saved={saved} language={language} about={about} fill={fill} onPick={onPick} />
           ) : (
             <ReplyDesk saved={saved} language={language} begun={begun} />
           )}

@@ -15,7 +15,7 @@ const all = [
   reply('Lost code', 'Send us the serial.', 'en'),
   reply('Stratený kód', 'Pošlite sériové číslo.'),
   reply('Stratený voucher na papieri', 'Pošlite fotku.'),
-  reply('Vouchery sú na ceste', 'Pozrite poštu.'),
+  reply('Vouchery sú na ceste', 'Vouchery odišli, prídu do troch dní. Pozrite poštu.'),
 ]
 const fits = (about: string | readonly string[], language: Language = 'sk') =>
   fittingReply(all, language, [about].flat())?.title
@@ -36,6 +36,15 @@ test.each([
   [['Obchod hlási chybu', 'Použitie vouchera'], undefined],
   [['Prosím o faktúru', 'Stratený kód'], 'Faktúra'],
   [['Pomoc', 'Stratený kód'], 'Stratený kód'],
+  // Where no title has a word of it, a word that one text alone has tells something (rule S16).
+  ['Zaplatila som, kedy prídu vouchery?', 'Vouchery sú na ceste'],
+  ['Zaplatil som, dokedy príde voucher', 'Vouchery sú na ceste'],
+  ['Kedy prídu? Poslala som faktúru', 'Faktúra'],
+  // Two texts have it.
+  ['Pošlite mi to', undefined],
+  // Two texts have a word each.
+  ['Sériové číslo nepríde', 'Stratený kód'],
+  ['Pozrite fotku', undefined],
   // Of another language nothing is proposed.
   ['I lost my code', undefined],
 ])('%s is answered by %s', (about, title) => expect(fits(about)).toBe(title))

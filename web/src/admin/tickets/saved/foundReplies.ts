@@ -1,7 +1,7 @@
 import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { hasTerms, searchText } from '@hotovo/domain/shared/search'
-import { shortestOfTitle, textWeights } from '@hotovo/domain/tickets/suggestions'
+import { ownWeights, shortestOfTitle, textWeights } from '@hotovo/domain/tickets/suggestions'
 import { repliesIn } from './numbers.ts'
 
 type Group = { readonly of: Language; readonly replies: readonly StaffSavedReply[] }
@@ -23,8 +23,8 @@ export const foundReplies = (
 const ofAll = /voucher[\p{L}\p{M}]*/giu
 
 /**
- * The saved reply of a language whose title has most words of what a ticket is about: the first of `about` that any title has words of
- * decides. Undefined where none has.
+ * The saved reply of a language whose title has most words of what a ticket is about, of its subject before its topic. Where no title has
+ * any of the subject, it is the one whose text alone has most of those (rule S16). Undefined where none has.
  */
 export function fittingReply(
   all: readonly StaffSavedReply[],
@@ -33,6 +33,8 @@ export function fittingReply(
 ): StaffSavedReply | undefined {
   const own = repliesIn(language, all)
   const titles = own.map(({ title }) => ({ title: searchText([title]), rest: '' }))
+  const texts = own.map(({ title, text }) => searchText([title, text]))
+  const [subject] = about
   for (const words of about) {
     const telling = textWeights(titles, words.replaceAll(ofAll, ''), shortestOfTitle)
     const weights = textWeights(titles, words, shortestOfTitle).map((weight, at) =>
@@ -40,6 +42,10 @@ export function fittingReply(
     )
     const most = Math.max(0, ...weights)
     if (most > 0) return own[weights.indexOf(most)]
+    if (words !== subject) continue
+    const told = ownWeights(texts, words.replaceAll(ofAll, ''))
+    const best = Math.max(0, ...told)
+    if (best > 0 && told.indexOf(best) === told.lastIndexOf(best)) return own[told.indexOf(best)]
   }
   return undefined
 }

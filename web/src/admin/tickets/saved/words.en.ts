@@ -31,7 +31,7 @@ export const words = {
     editTitle: 'Editing a reply',
     name: 'Name of the reply',
     text: 'Text of the reply',
-    hint: 'Filled in by itself: {{name}}, {{number}} of the ticket and {{order}}.',
+    hint: 'Filled in by itself: {{name}} (the whole name), {{number}} of the ticket and {{order}}.',
     language: 'Language of the reply',
     whose: 'Who sees it',
     team: 'the whole team',

@@ -29,7 +29,7 @@ export const words = {
     editTitle: 'Úprava odpovede',
     name: 'Názov odpovede',
     text: 'Text odpovede',
-    hint: 'Samo sa doplní {{name}}, {{number}} tiketu a\u00a0{{order}}.',
+    hint: 'Samo sa doplní {{name}} (celé, v\u00a0prvom páde: po „Dobrý deň“ znie lepšie nič), {{number}} tiketu a\u00a0{{order}}.',
     language: 'Jazyk odpovede',
     whose: 'Kto ju uvidí',
     team: 'celý tím',
