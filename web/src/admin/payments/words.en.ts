@@ -224,8 +224,9 @@ export const words = {
       zero: 'The amount is zero.',
     },
     advice: {
-      partial: 'The order will be paid in part; its vouchers are not issued yet.',
-      over: 'The vouchers are issued, and what is too much is to be refunded.',
+      partial:
+        'The order will be paid in part; its vouchers are not issued yet. We write to the customer what is missing.',
+      over: 'The vouchers are issued; what is too much is to be refunded, which we write to the customer.',
       duplicate: 'When you accept it, all of it is to be refunded.',
       'order-cancelled': 'Decide whether to reopen the order or to refund the money.',
       'wrong-currency':
@@ -363,7 +364,7 @@ export const words = {
       isPaid:
         'Nothing is missing of {{number}} ({{name}}): {{amount}} will have to be given back. Is it not for another order?',
       beyond: '{{number}} ({{name}}) does not lack that much: {{amount}} will have to be given back.',
-      short: '{{number}} will lack {{amount}}.',
+      short: '{{number}} will lack {{amount}}, which we write to the customer.',
       submit: 'Accept divided like this',
       submitBeyond: 'Accept and give back {{amount}}',
       submitRevive: 'Reopen the order and accept',

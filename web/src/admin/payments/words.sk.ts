@@ -228,8 +228,8 @@ export const words = {
       zero: 'Suma je nulová.',
     },
     advice: {
-      partial: 'Objednávka bude zaplatená čiastočne, vouchery sa ešte nevydajú.',
-      over: 'Vouchery sa vydajú a\u00a0preplatok bude na vrátenie.',
+      partial: 'Objednávka bude zaplatená čiastočne, vouchery sa ešte nevydajú. Koľko chýba, zákazníkovi napíšeme.',
+      over: 'Vouchery sa vydajú a\u00a0preplatok bude na vrátenie, čo zákazníkovi napíšeme.',
       duplicate: 'Keď ju prijmete, celá suma bude na vrátenie.',
       'order-cancelled': 'Rozhodnite, či objednávku obnoviť, alebo peniaze vrátiť.',
       'wrong-currency': 'Na objednávku v\u00a0inej mene sa prijať nedá. Peniaze vráťte odosielateľovi.',
@@ -367,7 +367,7 @@ export const words = {
       isPaid:
         'Objednávke {{number}} ({{name}}) nič nechýba: {{amount}} pre ňu bude treba vrátiť. Nepatrí platba inej?',
       beyond: 'Objednávke {{number}} ({{name}}) toľko nechýba: {{amount}} bude treba vrátiť.',
-      short: 'Objednávke {{number}} bude chýbať {{amount}}.',
+      short: 'Objednávke {{number}} bude chýbať {{amount}}, čo zákazníkovi napíšeme.',
       submit: 'Prijať takto rozdelené',
       submitBeyond: 'Prijať a\u00a0{{amount}} vrátiť',
       submitRevive: 'Obnoviť objednávku a\u00a0prijať',

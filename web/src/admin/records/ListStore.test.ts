@@ -78,6 +78,17 @@ test('another filter is told, another page or the same again is not', async () =
   expect(refiltered).toEqual(['q=eva', ''])
 })
 
+test('another question begins at its first row; another page, and the same question again, at the record that was opened last', async () => {
+  const { store } = desk()
+  await store.open({})
+  store.leaveFor('1')
+  await store.open({ cursor: '2' })
+  await store.open({})
+  expect(store.opened).toBe('1')
+  await store.open({ q: 'jana' })
+  expect(store.opened).toBeUndefined()
+})
+
 test('a list of several pages is counted behind its rows, not from page to page, and again when it is asked for anew', async () => {
   const { store, state, counted } = desk()
   const total = async () => {

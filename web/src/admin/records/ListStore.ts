@@ -83,7 +83,11 @@ export class ListStore<V extends View, Row, Known, Exported = Row> {
     const before = this.filter
     this.view = view
     const { addressOf, refiltered } = this.#calls
-    if (addressOf(before).toString() !== addressOf(this.filter).toString()) refiltered?.()
+    if (addressOf(before).toString() !== addressOf(this.filter).toString()) {
+      // What is asked anew begins at its first row.
+      this.opened = undefined
+      refiltered?.()
+    }
     return this.refresh()
   }
 

@@ -72,7 +72,7 @@ export const words = {
       next: 'Press z once more to take back what was done before it.',
     },
     done: 'Done',
-    forGood: 'It cannot be taken back any more.',
+    forGood: 'From here it cannot be taken back any more.',
     whenBack: 'As soon as the network is back, we try it again ourselves.',
     partly: 'Done in part only',
     failed: 'Not done',

@@ -95,7 +95,7 @@ export const words = {
       next: 'Ďalším stlačením z\u00a0vrátite to, čo bolo predtým.',
     },
     done: 'Vykonané',
-    forGood: 'Vrátiť sa to už nedá.',
+    forGood: 'Odtiaľto sa to už vrátiť nedá.',
     whenBack: 'Len čo sa vráti sieť, skúsime to sami.',
     partly: 'Vykonané len sčasti',
     failed: 'Nevykonalo sa',

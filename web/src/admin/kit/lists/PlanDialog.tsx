@@ -122,7 +122,10 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
                   </h3>
                   <RecordLinks words={words} records={some.slice(0, named)} />
                   {some.length > named && (
-                    <Small>{t('bulk.others', { figure: figure(some.length - named) })}</Small>
+                    <details>
+                      <summary>{t('bulk.others', { figure: figure(some.length - named) })}</summary>
+                      <RecordLinks words={words} records={some.slice(named)} />
+                    </details>
                   )}
                 </section>
               )

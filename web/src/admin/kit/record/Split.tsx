@@ -58,8 +58,11 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   /** When what was done to another record led to this one; a `j` that comes right after was pressed for that. */
   const ledAt = useRef(Number.NEGATIVE_INFINITY)
   const here = useRef<string>(undefined)
+  /** The record that is on its way. */
+  const going = useRef<string>(undefined)
   useEffect(() => {
     here.current = current
+    going.current = undefined
     ledAt.current = isNext ? performance.now() : Number.NEGATIVE_INFINITY
     return () => {
       here.current = undefined
@@ -92,6 +95,7 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
   const to = (row: BesideRow) => ({ to: pathIn(language, row.path), state: arrival, replace: true })
   const go = (row: BesideRow | undefined, { list, turned }: Arrival = arrival) => {
     const next: Arrival = { isFromList: true, list, turned }
+    going.current = row?.id
     if (row) void navigate(pathIn(language, row.path), { state: next, replace: true })
   }
   /** Opens another page of the list, and the record at the edge where one comes to it. */
@@ -109,6 +113,13 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
       ? () => void turnTo(next.toString(), { edge: 0, turned: [...turned, address ?? ''] })
       : undefined
   const pageBefore = at === 0 ? turned.at(-1) : undefined
+  /** Goes so many rows on from the record that was asked for last, which may not be shown yet: keys are faster than pages. */
+  const step = (by: 1 | -1): boolean => {
+    const from = rows?.findIndex(({ id }) => id === (going.current ?? current)) ?? -1
+    const row = from === -1 ? undefined : rows?.[from + by]
+    if (row) go(row)
+    return row !== undefined || going.current !== undefined
+  }
   const goToBefore =
     pageBefore === undefined
       ? undefined
@@ -123,10 +134,11 @@ export const Split = observer(({ list, current, children }: SplitProps) => {
       ? {
           j: () => {
             if (performance.now() - ledAt.current < ledMs) return
-            if (goOn) goOn()
-            else go(after)
+            if (!step(1)) goOn?.()
           },
-          k: goToBefore ?? (() => go(before)),
+          k: () => {
+            if (!step(-1)) goToBefore?.()
+          },
           u: goBack,
           Escape: () => turn(),
         }
