@@ -228,7 +228,8 @@ export const words = {
       zero: 'Suma je nulová.',
     },
     advice: {
-      partial: 'Objednávka bude zaplatená čiastočne, vouchery sa ešte nevydajú. Koľko chýba, zákazníkovi napíšeme.',
+      partial:
+        'Objednávka bude zaplatená čiastočne, vouchery sa ešte nevydajú. Koľko chýba, zákazníkovi napíšeme.',
       over: 'Vouchery sa vydajú a\u00a0preplatok bude na vrátenie, čo zákazníkovi napíšeme.',
       duplicate: 'Keď ju prijmete, celá suma bude na vrátenie.',
       'order-cancelled': 'Rozhodnite, či objednávku obnoviť, alebo peniaze vrátiť.',
