@@ -18,6 +18,11 @@ import { ById } from './lists.ts'
 import { SelectedVoucherShape } from './orders.ts'
 import { Amount, Count, Currency, Day, Instant, Minor, Text, Version } from './shapes.ts'
 
+/** More no column holds. */
+const most = 10 ** 11
+/** Cash as somebody says it, in minor units of EUR; the domain says how much may be. */
+const Cash = Amount.check(z.gte(-most), z.lte(most))
+
 const SlipShape: z.ZodMiniType<Slip> = z.object({ id: z.uuid(), state: z.enum(deliveryStates) })
 
 const shift = {
@@ -40,8 +45,8 @@ const settings = {
   sells: z.boolean(),
   takesOrders: z.boolean(),
   isBlocked: z.boolean(),
-  perSale: Minor,
-  perDay: Minor,
+  perSale: Cash,
+  perDay: Cash,
   paper: z.enum(papers),
 }
 
@@ -82,7 +87,7 @@ const SaleShape: z.ZodMiniType<Sale> = z.object({
 const SaleFormShape: z.ZodMiniType<SaleForm> = z.strictObject({
   language: z.enum(languages),
   selectedVouchers: z.array(SelectedVoucherShape).check(z.maxLength(200)),
-  given: z.optional(Amount),
+  given: z.optional(Cash),
 })
 
 const OrderShape: z.ZodMiniType<DeskOrder> = z.object({
@@ -126,7 +131,7 @@ const workCalls = {
     staff(
       post('/api/cash-desk/shifts', {
         summary: 'Opens a shift with the cash in the drawer, in minor units of EUR; one that is open goes on',
-        body: z.strictObject({ drawer: Amount }),
+        body: z.strictObject({ drawer: Cash }),
         value: ViewShape,
         done: 200,
         refusals: ['cash-desk-not-found', 'invalid'],
@@ -139,7 +144,7 @@ const workCalls = {
       post('/api/cash-desk/shifts/:id/close', {
         summary: 'Closes a shift with what its drawer was counted to hold; a difference needs a note',
         params: ById,
-        body: z.strictObject({ counted: Amount, note: Text }),
+        body: z.strictObject({ counted: Cash, note: Text }),
         value: ShiftShape,
         done: 200,
         refusals: ['shift-not-found', 'invalid'],
@@ -224,7 +229,7 @@ const workCalls = {
       post('/api/cash-desk/orders/:id/cash', {
         summary: 'Takes the cash of an order, all that is due; its vouchers go out as its customer wished',
         params: ById,
-        body: z.strictObject({ due: Amount, given: z.optional(Amount) }),
+        body: z.strictObject({ due: Cash, given: z.optional(Cash) }),
         value: TakenShape,
         refusals: [
           'cash-desk-not-found',
@@ -246,7 +251,7 @@ const wanted = {
   salesPointId: z.string().check(z.maxLength(60)),
   version: Version,
   ...settings,
-  commission: z.int(),
+  commission: Cash,
   cashierIds: z.array(z.uuid()).check(z.maxLength(50)),
 }
 const WantedShape: z.ZodMiniType<WantedCashDesk> = z.strictObject(wanted)

@@ -66,7 +66,7 @@ export const words = {
     wrong: {
       salesPointId: 'Choose a sales point.',
       amount: 'Type an amount from {{min}} to {{max}}.',
-      commission: 'Type a percentage from 0 to {{max}}, with two decimal places at most.',
+      commission: 'Type a percentage of at most {{max}}, with two decimal places at most.',
       cashierIds: 'One of them works at another cash desk already.',
     },
     yes: 'yes',

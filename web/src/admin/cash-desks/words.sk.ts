@@ -68,7 +68,7 @@ export const words = {
     wrong: {
       salesPointId: 'Vyberte predajňu.',
       amount: 'Napíšte sumu od {{min}} do {{max}}.',
-      commission: 'Napíšte percentá od 0 do {{max}}, najviac na dve desatinné miesta.',
+      commission: 'Napíšte percentá, najviac {{max}} a najviac na dve desatinné miesta.',
       cashierIds: 'Niekto z\u00a0nich už pracuje pri inej pokladni.',
     },
     yes: 'áno',
