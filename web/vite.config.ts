@@ -106,8 +106,6 @@ const somePages = 3
 const office = '/web/src/admin/frame/backOffice.tsx'
 const staffDoor = '/adapters/http/staff-api.ts'
 const recovery = '/web/src/admin/recovery/screens.tsx'
-/** The cash desk, which nothing of the back-office comes with but the way in. */
-const cashDesk = '/web/src/admin/frame/cashDesk.tsx'
 /** What most of them fetch next, with what all lists are made of. */
 const lists = '/web/src/admin/orders/screens.tsx'
 const overview = '/web/src/admin/overview/screen.tsx'
@@ -227,7 +225,7 @@ export default defineConfig({
                 if (pagesWith(id, infoOf).size > 0) return null
                 const isFirst = [overview, lists].every((screen) => isPartOf(screen, id, infoOf))
                 if (!isFirst && !isPartOf(office, id, infoOf)) return null
-                return [recovery, cashDesk].some((part) => isPartOf(part, id, infoOf)) ? 'entrance' : 'office'
+                return isPartOf(recovery, id, infoOf) ? 'entrance' : 'office'
               },
             },
             {

@@ -19,7 +19,14 @@ import type { Letter } from './ports.ts'
 function house(world = testWorld()) {
   const ports = memoryPorts(world)
   const sent: string[] = []
-  const letter = (id: string): Letter => ({ id, to: 'jana@hotovo.test', subject: '', text: '', html: '', images: [] })
+  const letter = (id: string): Letter => ({
+    id,
+    to: 'jana@hotovo.test',
+    subject: '',
+    text: '',
+    html: '',
+    images: [],
+  })
   const perform = performJob({
     ...ports,
     letters: {
