@@ -5,10 +5,11 @@ import { long } from '../support/tier.ts'
 import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
-import { expectNoSidewaysScroll, setBrowserTextSize } from './looks.ts'
+import { expectNoSidewaysScroll, look, setBrowserTextSize } from './looks.ts'
+import { loseAnswer } from './network.ts'
 import { withServer } from './servers.ts'
 
-test.use({ expectedComplaints: /Failed to load resource/ })
+test.use({ expectedComplaints: /Failed to load resource|net::ERR_/ })
 
 /** Whether what is pressed in the middle of each is it. */
 const areHit = async (...all: readonly Locator[]): Promise<readonly boolean[]> =>
@@ -115,3 +116,61 @@ for (const { width, height, text } of [
       })
     },
   )
+
+test(
+  'without a network that is said; what nobody answered goes out by itself once it is back, once, and that is told (rule A169)',
+  long,
+  async ({ page, context }) => {
+    await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
+      const api = visitorApi(server, '10.9.1.1')
+      const sent = await api.tickets.submit(await ticketRequest(api, ticketForm({})))
+      if (!sent.ok) throw new Error(sent.error.code)
+      const { staff } = await staffApi(server)
+      const record = async () => {
+        const found = await staff.tickets.open({ id: sent.value.ticketNumber })
+        if (!found.ok) throw new Error(found.error.code)
+        return found.value
+      }
+      const { id } = (await record()).ticket
+      await slowly(page)
+      await openBackOffice(page, `${server.baseUrl}/admin/tikety/${sent.value.ticketNumber}`)
+      const main = page.getByRole('main')
+      const note = page.getByLabel('Nová poznámka')
+      const parts = page.waitForResponse(/HeldBars/)
+      await note.press('End')
+      await parts
+      // The one arrives, and nobody hears of it; the other does not get out.
+      await note.fill('Jedna poznámka')
+      await loseAnswer(page, '**/notes')
+      await page.getByRole('button', { name: 'Pridať poznámku' }).press('Enter')
+      await expect(main).toContainText('Nepodarilo sa pridať poznámku')
+      await context.setOffline(true)
+      await expect(main).toContainText('Ste bez siete')
+      await heading(page).focus()
+      for (const key of ['s', '4']) await page.keyboard.press(key)
+      await expect(main).toContainText('Nepodarilo sa zmeniť stav tiketu')
+      expect((await record()).ticket.status).toBe('open')
+      await look(page)
+
+      await context.setOffline(false)
+      const done = main.getByRole('status').filter({ hasText: 'Sieť je späť, vykonané' })
+      await expect(done).toBeVisible()
+      await expect(main).not.toContainText('Ste bez siete')
+      await expect.poll(async () => (await record()).ticket.status).toBe('closed')
+      await expect(page.locator('#ticket-status')).toHaveText('Zatvorený')
+      await expect(note).toHaveValue('')
+      expect((await record()).adminNotes?.split('\n')).toHaveLength(1)
+
+      // What a colleague changed meanwhile is not changed over.
+      await context.setOffline(true)
+      await heading(page).focus()
+      for (const key of ['s', '2']) await page.keyboard.press(key)
+      await expect(main).toContainText('Nepodarilo sa zmeniť stav tiketu')
+      const { version } = (await record()).ticket
+      expect((await staff.tickets.change({ id, status: 'resolved', version })).ok).toBe(true)
+      await context.setOffline(false)
+      await expect(main).toContainText('Sieť je späť, ale toto sa nevykonalo')
+      expect((await record()).ticket.status).toBe('resolved')
+    })
+  },
+)
