@@ -108,8 +108,8 @@ export interface Figures {
   kept(since: string): Promise<StoredFigures>
   /**
    * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
-   * for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier,
-   * and refunds that are due and stand in no file, each up to a most.
+   * for a second person, tickets whose answer is owed by an instant, orders of which a delivery failed,
+   * letters that wait for the courier, and refunds that are due and stand in no file, each up to a most.
    */
   waiting(query: {
     readonly today: string
