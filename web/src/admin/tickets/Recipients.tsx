@@ -45,7 +45,8 @@ const Rows = styled('ul')(({ theme: { vars } }) => ({
     borderTop: `1px solid ${vars.palette.divider}`,
   },
   '& > li:first-of-type': { borderTop: 0 },
-  '& label': { flex: '1 1 14rem', minWidth: 0, lineHeight: 1.35, overflowWrap: 'anywhere' },
+  '& label': { flex: '1 1 10rem', minWidth: 0, lineHeight: 1.35, overflowWrap: 'anywhere' },
+  '& label span': { display: 'block' },
   '& a': { display: 'inline-block', minHeight: '2rem', lineHeight: '2rem' },
 }))
 const Step = styled(Actions)({
@@ -105,21 +106,20 @@ export const Recipients = observer(({ desk, reply }: RecipientsProps) => {
                 onFocus={() => look(id)}
               />
               <span>
-                <b>{recipient.name}</b> · {recipient.subject}
-                {marks.length > 0 && <Small as="span"> · {marks.join(' · ')}</Small>}
+                <b>{recipient.name}</b>
+                <Small as="span">{[recipient.subject, ...marks].join(' · ')}</Small>
               </span>
             </Ticked>
-            <span>
+            <div>
               <Link to={pathIn(language, `/admin/tikety/${number}`)}>
                 <Code>{number}</Code>
               </Link>
               {meantOrder && (
-                <>
-                  {' → '}
-                  <Code>{meantOrder}</Code>
-                </>
+                <div>
+                  → <Code>{meantOrder}</Code>
+                </div>
               )}
-            </span>
+            </div>
           </li>
         )
       })}
