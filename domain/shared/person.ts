@@ -61,21 +61,18 @@ export function phoneProblems(at: string, phone: string): Problem[] {
   return []
 }
 
-/** A number bare, with its country where that is known however it was written: a mobile number without one is Slovak. */
-export const withCountry = (phone: string): string =>
-  bareNumber(phone)
-    .replace(/^00/, '+')
-    .replace(/^42[01](?=\d{9}$)/, '+$&')
-    // People write +421 (0)905.
-    .replace(/^(\+42[01])0/, '$1')
-    .replace(/^0?(?=9\d{8}$)/, '+421')
-
 /**
  * The number in E.164, `+421905123456`, as gateways of text messages take it; undefined where no text message can
  * reach it (rule O10). Slovak and Czech numbers are told apart by their ranges, a number of another country is believed.
  */
 export function e164(phone: string): string | undefined {
-  const bare = withCountry(phone)
+  const bare = bareNumber(phone)
+    .replace(/^00/, '+')
+    .replace(/^42[01](?=\d{9}$)/, '+$&')
+    // People write +421 (0)905.
+    .replace(/^(\+42[01])0/, '$1')
+    // Without its country a mobile number is Slovak.
+    .replace(/^0?(?=9\d{8}$)/, '+421')
   // No country begins with a zero.
   if (!/^\+[1-9]/.test(bare)) return undefined
   // Numbers that whoever writes to them pays for: 0900 here, and +979 between countries.

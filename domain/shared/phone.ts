@@ -1,11 +1,13 @@
-import { withCountry } from './person.ts'
+import { bareNumber, e164 } from './person.ts'
+
+/** Of a town, which no text message reaches: with a country, or the zero before it at home. */
+const ofTown = /^(?:(?:\+|00)?(42[01])0?|0)([2-5]\d{8})$/
 
 /** The country and the nine digits behind it of a Slovak or Czech number, however it is written; undefined of any other (rule A176). */
 function partsOf(phone: string): { readonly country: string; readonly digits: string } | undefined {
-  // So is one of a town.
-  const bare = withCountry(phone).replace(/^0(?=[2-5]\d{8}$)/, '+421')
-  const [, country, digits] = /^\+(42[01])(\d{9})$/.exec(bare) ?? []
-  return country === undefined || digits === undefined ? undefined : { country, digits }
+  const texted = /^\+(42[01])(\d{9})$/.exec(e164(phone) ?? '')
+  const [, country = '421', digits] = texted ?? ofTown.exec(bareNumber(phone)) ?? []
+  return digits === undefined ? undefined : { country, digits }
 }
 
 /** Nine digits as they are told: by three, of a Slovak line behind its town. */
