@@ -4,11 +4,11 @@ import { formatNumber } from '@hotovo/domain/shared/format'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
-import { counterpart, pathIn } from '../../i18n/language.ts'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
-import { modes, scheme } from '../../stores/Scheme.ts'
+import { scheme } from '../../stores/Scheme.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { useMay, usePlaces } from '../kit/may.tsx'
 import { queueWays } from '../kit/places.tsx'
@@ -48,7 +48,9 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
   const { t: common } = useTranslation()
   const language = useLanguage()
   const { pathname, search } = useLocation()
-  const inOther = useHref(counterpart(pathname) + search)
+  const inOther = useHref(
+    (language === 'en' ? pathname.slice('/en'.length) : pathIn('en', pathname)) + search,
+  )
   const navigate = useNavigate()
   const may = useMay()
   const places = usePlaces()
@@ -112,10 +114,10 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
         run: () => to(path + first),
       })),
       { id: 'own', words: t('jump.own'), run: () => to('/admin/ucet') },
-      ...modes.map((mode) => ({
+      ...looks.map(({ mode, also }) => ({
         id: mode,
         words: t('jump.look', { look: common(`shell.schemes.${mode}`) }),
-        also: looks[mode],
+        also,
         run: () => scheme.choose(mode),
       })),
       {

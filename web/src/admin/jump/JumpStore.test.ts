@@ -91,7 +91,7 @@ test.each([
   ['jazyk', ['language']],
 ])('how it looks and its language are found by %s (rule A101)', (text, expected) => {
   const { store, names } = box(nothing, [
-    ...Object.entries(looks).map(([id, also]) => ({ id, words: `Vzhľad: ${id}`, also, run })),
+    ...looks.map(({ mode, also }) => ({ id: mode, words: `Vzhľad: ${mode}`, also, run })),
     { id: 'language', words: 'Jazyk: English', also: otherTongue, run },
   ])
   store.type(text)

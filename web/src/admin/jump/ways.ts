@@ -111,11 +111,11 @@ export const ways = [
 ] as const satisfies readonly Way[]
 
 /** How the back-office looks, found by words of both languages, whichever is shown (rule A101). */
-export const looks: Readonly<Record<Mode, string>> = {
-  light: 'svetlý vzhľad, svetlý režim, deň, light appearance, light mode',
-  dark: 'tmavý vzhľad, tmavý režim, noc, dark appearance, dark mode',
-  system: 'vzhľad podľa zariadenia, vzhľad automaticky, system appearance, appearance of the device',
-}
+export const looks: readonly { readonly mode: Mode; readonly also: string }[] = [
+  { mode: 'light', also: 'svetlý vzhľad, svetlý režim, deň, light appearance, light mode' },
+  { mode: 'dark', also: 'tmavý vzhľad, tmavý režim, noc, dark appearance, dark mode' },
+  { mode: 'system', also: 'vzhľad podľa zariadenia, vzhľad automaticky, appearance of the device' },
+]
 
 /** The same page in the other language, by what either calls it (rule A101). */
 export const otherTongue =
