@@ -340,6 +340,8 @@ export const exactPaymentsAtOnce = 10
  * many are added up, so many of them at once (rule P29).
  */
 export const proposals = { most: 3, each: 25, ofCustomer: 12, together: 6 } as const
+/** Whoever got the same words within so many days would get them again (rule A175). */
+export const sameReplyDays = 30
 /** Characters of what is looked for in a list. */
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */

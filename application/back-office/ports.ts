@@ -58,6 +58,7 @@ export interface RecordSearch {
    * An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies.
    * A parcel means the order whose letter went under its number.
    * Words mean the orders, the tickets and the lines of statements in whose search text they all are.
+   * A town means the orders that go, or were corrected to go, where one is called what begins so.
    */
   find(clue: LookupClue, limit: number): Promise<Records>
 }

@@ -118,6 +118,10 @@ export const townText = (city: string): string =>
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim()
 
+/** Whether one of the contacts of an order is in a town whose name begins so. */
+export const isInTown = (begun: string, contacts: readonly { readonly city: string | null }[]): boolean =>
+  contacts.some(({ city }) => city !== null && townText(city).startsWith(townText(begun)))
+
 /** Whether an order waits in a queue on a day. */
 export const isInQueue: Readonly<
   Record<
@@ -148,8 +152,7 @@ const meanings: Meanings<OrderFilter, readonly [order: Order, ...beside: Beside]
   payment: (some, { paymentStatus }) => some.includes(paymentStatus),
   delivery: (some, { deliveryMethod }) => some.includes(deliveryMethod),
   amount: (range, { total }) => isInRange(total, range),
-  town: (begun, order, _, __, ___, corrections) =>
-    [order, ...corrections].some(({ city }) => city !== null && townText(city).startsWith(townText(begun))),
+  town: (begun, order, _, __, ___, corrections) => isInTown(begun, [order, ...corrections]),
   currency: (one, { currency }) => one === currency,
   queue: (queue, order, today) => isInQueue[queue](order, today),
   takenBy: (whose, _, __, takenBy) => whose === takenBy,
