@@ -15,11 +15,12 @@ import { testMacs, testPersonal, testWorld } from '../support/world.ts'
 async function houseOverHttp() {
   const database = await migratedDatabase()
   onTestFinished(database.drop)
-  const ports = { ...testWorld(), ...postgresStores(database.sql, testPersonal) }
+  const world = testWorld()
+  const ports = { ...world, ...postgresStores(database.sql, testPersonal) }
   const { baseUrl, close } = await serveHttp(ports)
   onTestFinished(close)
   const as = (accessToken: () => string | undefined) => httpApi({ baseUrl, fetch, accessToken })
-  return { ports, api: as(() => undefined), as, database, baseUrl }
+  return { ports, clock: world.clock, api: as(() => undefined), as, database, baseUrl }
 }
 
 /** What twenty customers buy: amounts in minor units and pieces, own amounts among them. */
@@ -33,12 +34,15 @@ test('a day of a cash desk: twenty sales, of which some are given back and some 
   const { database, ...house } = await houseOverHttp()
   const drawer = 150_00
   const { desk, admin, wanted } = await cashDesk(house, { drawer, perDay: 20_000_00 })
+  /** Nothing happens in the same instant. */
+  const secondLater = () => house.clock.forward(1 / 60)
   let sold = 0
   let back = 0
   let taken = 0
 
   const sales = []
   for (const [n, { amount, isCustom, quantity }] of wishes.entries()) {
+    secondLater()
     const total = amount * quantity
     const line = { id: `line-${n}`, amount, isCustom, quantity }
     const form = {
@@ -52,12 +56,14 @@ test('a day of a cash desk: twenty sales, of which some are given back and some 
     sales.push(sale)
   }
   const print = async (id: string) => {
+    secondLater()
     const { token } = done(await desk.addressSlip({ id }))
     expect((await fetch(`${house.baseUrl}/slip/${token}`)).status).toBe(200)
   }
   // Every fifth is given back, half of those once its slip was printed; every fourth of the others did not print well.
   for (const [n, { orderId, slip, total }] of sales.entries()) {
     if (n % 10 !== 0) await print(slip.id)
+    secondLater()
     if (n % 5 === 0) {
       done(await desk.refund({ id: orderId, reason: 'Zlá suma.' }, randomUUID()))
       back += total
