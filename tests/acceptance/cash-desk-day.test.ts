@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { httpApi } from '@hotovo/adapters/http/client'
 import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
 import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
-import { postgresStores } from '@hotovo/adapters/postgres/stores'
+import { createApi } from '@hotovo/application/api'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Backend, postgres } from '../support/backends.ts'
 import { cashDesk } from '../support/cash-desk.ts'
 import { cashContradictionsIn } from '../support/cash-sums.ts'
-import { migratedDatabase } from '../support/database.ts'
+import type { MigratedDatabase } from '../support/database.ts'
 import { done } from '../support/done.ts'
-import { newOrder, serveHttp } from '../support/test-app.ts'
-import { testMacs, testPersonal, testWorld } from '../support/world.ts'
+import { newOrder, overHttp, setupOf } from '../support/test-app.ts'
+import { testMacs } from '../support/world.ts'
 
-/** A house on PostgreSQL that is asked over HTTP. */
+/** A house on PostgreSQL that is asked over HTTP, and its database. */
 async function houseOverHttp() {
-  const database = await migratedDatabase()
-  onTestFinished(database.drop)
-  const world = testWorld()
-  const ports = { ...world, ...postgresStores(database.sql, testPersonal) }
-  const { baseUrl, close } = await serveHttp(ports)
-  onTestFinished(close)
-  const as = (accessToken: () => string | undefined) => httpApi({ baseUrl, fetch, accessToken })
-  return { ports, clock: world.clock, api: as(() => undefined), as, database, baseUrl }
+  let database: MigratedDatabase | undefined
+  const backend: Backend = {
+    ...postgres,
+    open: async (report) => {
+      const stores = await postgres.open(report)
+      database = stores.database
+      return stores
+    },
+  }
+  const house = await setupOf(backend, overHttp).open()
+  onTestFinished(house.close)
+  return { house, database: database! }
 }
 
 /** What twenty customers buy: amounts in minor units and pieces, own amounts among them. */
@@ -31,11 +35,11 @@ const wishes = Array.from({ length: 20 }, (_, n) => ({
 }))
 
 test('a day of a cash desk: twenty sales, of which some are given back and some issued anew, and the cash of ten orders; its drawer, its statement, the payments, the ledger of vouchers and the audit log say the same', async () => {
-  const { database, ...house } = await houseOverHttp()
+  const { database, house } = await houseOverHttp()
   const drawer = 150_00
   const { desk, admin, wanted } = await cashDesk(house, { drawer, perDay: 20_000_00 })
   /** Nothing happens in the same instant. */
-  const secondLater = () => house.clock.forward(1 / 60)
+  const secondLater = () => house.world.clock.forward(1 / 60)
   let sold = 0
   let back = 0
   let taken = 0
@@ -58,7 +62,7 @@ test('a day of a cash desk: twenty sales, of which some are given back and some 
   const print = async (id: string) => {
     secondLater()
     const { token } = done(await desk.addressSlip({ id }))
-    expect((await fetch(`${house.baseUrl}/slip/${token}`)).status).toBe(200)
+    done(await createApi(house.ports).slips.print({ token }))
   }
   // Every fifth is given back, half of those once its slip was printed; every fourth of the others did not print well.
   for (const [n, { orderId, slip, total }] of sales.entries()) {
@@ -99,6 +103,7 @@ test('a day of a cash desk: twenty sales, of which some are given back and some 
     desks: [{ salesPointId: wanted.salesPointId, ...owing }],
     shifts: [{ drawerNow: expected, counted: expected - 5, sums }],
   })
+  await house.letters()
   // What the tables say by themselves, of which the statement reads none but the movements.
   const { rows } = await database.owner.query(
     `select (select sum(amount_minor)::int from order_payments) as payments,

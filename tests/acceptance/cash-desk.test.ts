@@ -74,6 +74,7 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     expect([one.ok, other.ok].toSorted()).toEqual([false, true])
     expect(await print(token)).toEqual(refused('slip-gone'))
     expect(await desk.addressSlip(slip)).toEqual(refused('delivery-not-found'))
+    await app.letters()
     expect(await order(orderId)).toMatchObject({ orderStatus: 'vybavena' })
     const [last] = (await app.orders.auditEntries(orderId)).filter(
       ({ actionType }) => actionType === 'vouchers_handed_over',
