@@ -2,7 +2,7 @@ import { mostAtDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, givenProblems } from '@hotovo/domain/cash-desk/sale'
 import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
-import { isVariableSymbol, orderNumbersIn } from '@hotovo/domain/orders/reference-numbers'
+import { isVariableSymbol, orderNumbersIn, withoutSymbology } from '@hotovo/domain/orders/reference-numbers'
 import { missingOf } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { type Currency, money } from '@hotovo/domain/shared/money'
@@ -39,8 +39,12 @@ export const findDeskOrder =
   ): Promise<Result<DeskOrder, Unauthorized | Refused<'cash-desk-not-found' | 'order-not-found'>>> => {
     const authorized = await authorizeAtDesk(ports, context)
     if (!authorized.ok) return authorized
-    const variableSymbols = (text.match(/(?<!\d)\d{10}(?!\d)/g) ?? []).filter(isVariableSymbol)
-    const asked = { numbers: orderNumbersIn(text).slice(0, 1), variableSymbols: variableSymbols.slice(0, 1) }
+    const scanned = withoutSymbology(text)
+    const variableSymbols = (scanned.match(/(?<!\d)\d{10}(?!\d)/g) ?? []).filter(isVariableSymbol)
+    const asked = {
+      numbers: orderNumbersIn(scanned).slice(0, 1),
+      variableSymbols: variableSymbols.slice(0, 1),
+    }
     const [found] = await ports.orders.payable({ ...asked, currency: drawerCurrency, missing: [] })
     if (!found) return fail({ code: 'order-not-found' })
     await countReads(ports, authorized.value, [orderRead(found)])

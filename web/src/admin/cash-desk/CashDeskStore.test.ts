@@ -263,9 +263,13 @@ describe('a cash desk (rules K2 to K7)', () => {
     store.order.type({ typed: order.number })
     expect(await store.order.find()).toBe(false)
     expect(store.order.notTaken).toBe('paid')
-    store.order.type({ typed: 'ATM-0000' })
-    expect(await store.order.find()).toBe(false)
-    expect(store.order.notTaken).toBe('not-found')
+    for (const typed of ['ATM-0000', `ATM-${'8K2XQ7R4A'.repeat(1000)}`]) {
+      store.order.type({ typed })
+      expect(await store.order.find()).toBe(false)
+      expect(store.order.notTaken).toBe('not-found')
+      // No server reads a text of any length.
+      expect(store.order.typed.length).toBeLessThanOrEqual(200)
+    }
   })
 
   test('an order of which something else is due by now moves nothing', async () => {
