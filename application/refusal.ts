@@ -108,6 +108,8 @@ export type Refusal =
   | { readonly code: 'cash-too-much'; readonly most: number }
   /** It was sold elsewhere or too long ago, was given back already, or something of it was spent. */
   | { readonly code: 'sale-not-refundable' }
+  /** Its slip was fetched too long ago to be issued anew at the desk: staff replace its vouchers. */
+  | { readonly code: 'slip-too-old' }
   /** Its slip was fetched before, was voided, or its address is too old. */
   | { readonly code: 'slip-gone' }
   | { readonly code: 'letter-not-printed' }

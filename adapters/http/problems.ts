@@ -438,6 +438,12 @@ export const refusals: Readonly<
     title: 'The sale cannot be given back here',
     detail: 'It was sold elsewhere or too long ago, was given back already, or something of it was spent.',
   },
+  'slip-too-old': {
+    status: 409,
+    title: 'The slip was fetched too long ago to be issued anew at the desk',
+    detail:
+      'Its customer may have it. Staff replace a voucher of its order, whose new slip waits at the desk.',
+  },
   'slip-gone': {
     status: 410,
     title: 'The slip is not here any more',

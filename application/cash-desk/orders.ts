@@ -14,7 +14,7 @@ import { countReads, orderRead } from '../access/reads.ts'
 import type { Refused } from '../refusal.ts'
 import { settleOrder } from '../settlement/settle.ts'
 import { type DeskRefused, deskFor, type SellPorts } from './sell.ts'
-import { authorizeAtDesk } from './work.ts'
+import { authorizeAtDesk, deskNow } from './work.ts'
 
 /** An order as a desk sees it: what is to be paid of it in cash, in minor units, 0 where nothing is; and nothing of who ordered. */
 export type DeskOrder = Pick<Order, 'id' | 'number' | 'currency' | 'deliveryMethod' | 'orderStatus'> & {
@@ -103,8 +103,8 @@ export const takeOrderCash =
           key,
           orderId: id,
           decide: async (state, at) => {
-            const working = await authorizeAtDesk(ports, context)
-            if (!working.ok) return fail({ code: 'cash-desk-not-found' })
+            const working = await deskNow(ports, authorized.value)
+            if (!working) return fail({ code: 'cash-desk-not-found' })
             const order = state?.record.order
             if (order?.currency !== drawerCurrency) return fail({ code: 'order-not-found' })
             const { due: now } = deskOrder(order, dayOf(at))
@@ -113,7 +113,7 @@ export const takeOrderCash =
             if (due > most) return fail({ code: 'cash-too-much', most })
             const problems = givenProblems(given, due)
             if (problems.length > 0) return fail({ code: 'invalid', problems })
-            const open = await deskFor(ports, working.value, { kind: 'order', amount: due, at })
+            const open = await deskFor(ports, working, { kind: 'order', amount: due, at })
             if (!open.ok) return open
             const { shift, ...standing } = open.value
             const ids = [ports.random.uuid(), ports.random.uuid()] as const
