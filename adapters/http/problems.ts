@@ -41,6 +41,7 @@ const details: Details = {
   'quantity-too-small': { min: z.number() },
   'quantity-too-large': { max: z.number() },
   'payment-not-offered': {},
+  'cash-too-large': { max: z.number() },
   'password-common': {},
   'password-unchanged': {},
   'email-unchanged': {},
@@ -431,7 +432,7 @@ export const refusals: Readonly<
     status: 409,
     title: 'It is more than a cash desk takes',
     detail:
-      'Whoever pays more is identified by law, which no desk does. The member `most` says how much it takes, in minor units.',
+      'Whoever pays more is identified by law, which no desk does, and of one order the law bounds what is paid in cash. The member `most` says how much it takes, in minor units.',
   },
   'sale-not-refundable': {
     status: 409,

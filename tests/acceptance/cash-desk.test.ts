@@ -160,6 +160,16 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', deliveryMethod: placed.deliveryMethod })
   })
 
+  test('takes no more of an order than the law lets a desk take, and says so before anybody pays', async () => {
+    const { desk } = await cashDesk(app, { drawer: 0, perDay: 5000_00 })
+    const selectedVouchers = [{ id: 'a', amount: 500_00, quantity: 2, isCustom: true }]
+    const { order: placed } = (await newOrder(app.api, { selectedVouchers, paymentMethod: 'cash' })).view
+    const { id, due, most } = done(await desk.findOrder({ text: placed.number }))
+    expect([due, most]).toEqual([placed.total, 999_99])
+    expect(await desk.takeOrder({ id, due }, randomUUID())).toEqual(refused('cash-too-much', { most }))
+    expect(done(await desk.view()).movements).toEqual([])
+  })
+
   test('gives a sale back for ten minutes, as long as nothing of it was spent', async () => {
     const { desk, again } = await cashDesk(app, { drawer: 10_00 })
     const { orderId: id } = await sold(desk)

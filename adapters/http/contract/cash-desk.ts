@@ -107,6 +107,7 @@ const OrderShape: z.ZodMiniType<DeskOrder> = z.object({
   deliveryMethod: z.enum(orderDeliveries),
   orderStatus: z.enum(orderStatuses),
   due: Minor,
+  most: Minor,
 })
 
 const TakenShape: z.ZodMiniType<TakenOrder> = z.object({

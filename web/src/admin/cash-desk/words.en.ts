@@ -143,6 +143,8 @@ export const words = {
       cancelled: 'Order {{number}} is cancelled. Take no money.',
       currency: 'Order {{number}} is not in euro. It cannot be paid in cash here.',
       paid: 'Order {{number}} is paid already. Take no money.',
+      'too-much':
+        '{{due}} is due for order {{number}}, and by law at most {{most}} may be taken in cash here. Take no money: the customer can pay by transfer.',
       send: 'Take the cash',
       sending: 'Taking...',
       next: 'Another order',
@@ -184,6 +186,8 @@ export const words = {
       'order-not-found': 'We know no such order.',
       'order-due-changed': 'Something else is due of the order: {{amount}}. Find it again.',
       'order-paid': 'The order was paid meanwhile. Give the money back.',
+      'cash-too-much':
+        'By law at most {{most}} may be taken in cash here. Give the money back: the customer can pay by transfer.',
       'sale-not-refundable':
         'The sale cannot be given back any more: ten minutes are over, it was given back, or a voucher of it was spent.',
       'delivery-not-found': 'The slip cannot be issued anew: it is not of your open shift, or was voided.',

@@ -141,6 +141,8 @@ export const words = {
       cancelled: 'Objednávka {{number}} je zrušená. Peniaze neberte.',
       currency: 'Objednávka {{number}} nie je v\u00a0eurách. V\u00a0hotovosti sa tu zaplatiť nedá.',
       paid: 'Objednávka {{number}} je už zaplatená. Peniaze neberte.',
+      'too-much':
+        'Za objednávku {{number}} treba zaplatiť {{due}}, v\u00a0hotovosti sa tu podľa zákona smie prijať najviac {{most}}. Peniaze neberte: zákazník môže zaplatiť prevodom.',
       send: 'Prijať hotovosť',
       sending: 'Prijímam...',
       next: 'Iná objednávka',
@@ -182,6 +184,8 @@ export const words = {
       'order-not-found': 'Takú objednávku nepoznáme.',
       'order-due-changed': 'Z\u00a0objednávky treba zaplatiť inú sumu: {{amount}}. Nájdite ju znova.',
       'order-paid': 'Objednávka je medzitým zaplatená. Peniaze vráťte.',
+      'cash-too-much':
+        'V\u00a0hotovosti sa tu podľa zákona smie prijať najviac {{most}}. Peniaze vráťte: zákazník môže zaplatiť prevodom.',
       'sale-not-refundable':
         'Predaj sa už vrátiť nedá: uplynulo desať minút, je vrátený, alebo sa z\u00a0voucheru už platilo.',
       'delivery-not-found':
