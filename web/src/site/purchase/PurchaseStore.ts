@@ -26,6 +26,15 @@ type Collaborators = {
 
 const draftKey = 'purchase-draft'
 
+type Phase = 'editing' | 'sending' | 'refused' | 'busy' | 'too-many' | 'unavailable' | 'off' | 'placed'
+/** How far the page is after a refusal; after any other its key is of no use. */
+const phaseAfter: Partial<Record<string, Phase>> = {
+  invalid: 'refused',
+  'feature-off': 'off',
+  'idempotency-key-busy': 'busy',
+  'too-many-requests': 'too-many',
+}
+
 /** The purchase page (rules W5, F9): form and cart, and the way of the order. */
 export class PurchaseStore {
   readonly #with: Collaborators
@@ -33,8 +42,7 @@ export class PurchaseStore {
   readonly cart: CartStore
   language: Language = 'sk'
   typed: Typed = nothingTyped
-  phase: 'editing' | 'sending' | 'refused' | 'busy' | 'too-many' | 'unavailable' | 'off' | 'placed' =
-    'editing'
+  phase: Phase = 'editing'
   /** How long to wait after too many; 0 before. */
   retryAfterSeconds = 0
   attempt: Attempt | undefined
@@ -153,29 +161,12 @@ export class PurchaseStore {
           this.#reset()
           return placed.value.view
         }
-        switch (placed.error.code) {
-          case 'invalid':
-            this.phase = 'refused'
-            this.checks.refuse(placed.error.problems)
-            return undefined
-          case 'feature-off':
-            this.phase = 'off'
-            return undefined
-          case 'idempotency-key-busy':
-            this.phase = 'busy'
-            return undefined
-          case 'too-many-requests':
-            this.phase = 'too-many'
-            this.retryAfterSeconds = placed.error.retryAfterSeconds
-            return undefined
-          case 'idempotency-key-malformed':
-          case 'idempotency-key-reused':
-            this.attempt = undefined
-            this.phase = 'unavailable'
-            return undefined
-          default:
-            return placed.error satisfies never
-        }
+        const { error } = placed
+        this.phase = phaseAfter[error.code] ?? 'unavailable'
+        if (error.code === 'invalid') this.checks.refuse(error.problems)
+        if (error.code === 'too-many-requests') this.retryAfterSeconds = error.retryAfterSeconds
+        if (this.phase === 'unavailable') this.attempt = undefined
+        return undefined
       })
     } catch (fault) {
       runInAction(() => {

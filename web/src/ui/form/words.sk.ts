@@ -150,7 +150,7 @@ export const words = {
       text: 'Tento spôsob platby sa pre zvolenú menu neponúka. Vyberte iný',
     },
     'cash-too-large': {
-      text: 'V\u00a0hotovosti smie byť najviac {{max}}. Vyberte iný spôsob platby',
+      text: 'V\u00a0hotovosti sa platí najviac {{max}}. Vyberte iný spôsob platby',
     },
     'email-unchanged': {
       text: 'Toto je terajší e-mail. Napíšte iný',
