@@ -104,10 +104,12 @@ export type Refusal =
   | { readonly code: 'beyond-cash-day'; readonly left: number }
   /** Something else is missing of the order by now, in minor units; 0 where nothing is. */
   | { readonly code: 'order-due-changed'; readonly due: number }
-  /** It is more than a desk takes, where nobody is identified, in minor units of EUR. */
+  /** It is more than a desk takes of an order, where nobody is identified and the law bounds cash, in minor units of EUR. */
   | { readonly code: 'cash-too-much'; readonly most: number }
   /** It was sold elsewhere or too long ago, was given back already, or something of it was spent. */
   | { readonly code: 'sale-not-refundable' }
+  /** Its slip was fetched too long ago to be issued anew at the desk: staff replace its vouchers. */
+  | { readonly code: 'slip-too-old' }
   /** Its slip was fetched before, was voided, or its address is too old. */
   | { readonly code: 'slip-gone' }
   | { readonly code: 'letter-not-printed' }

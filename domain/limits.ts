@@ -414,5 +414,5 @@ export const cashDeskBounds = {
 export const shiftBounds = { drawer: { min: 0, max: 100_000_00 } } as const
 /** The one-time address of a slip is good for so many minutes (rule K5). */
 export const slipMinutes = 10
-/** A sale at a desk is given back within so many minutes (rule K6). */
+/** A sale at a desk is given back, and a slip that was fetched issued anew, within so many minutes (rules K6, K9). */
 export const refundMinutes = 10

@@ -105,7 +105,7 @@ const mui = /node_modules\/(@mui|@emotion|react-transition-group)\//
  */
 const ours = /\/(domain|application|adapters|web\/src)\//
 const start = '/web/src/start.tsx'
-const mostPages = 10
+const mostPages = 11
 const core = /\/(domain|application|adapters\/(http|system))\//
 const somePages = 3
 /** What staff fetch first, and what they fetch instead who cannot sign in. */

@@ -41,6 +41,7 @@ const details: Details = {
   'quantity-too-small': { min: z.number() },
   'quantity-too-large': { max: z.number() },
   'payment-not-offered': {},
+  'cash-too-large': { max: z.number() },
   'password-common': {},
   'password-unchanged': {},
   'email-unchanged': {},
@@ -431,12 +432,18 @@ export const refusals: Readonly<
     status: 409,
     title: 'It is more than a cash desk takes',
     detail:
-      'Whoever pays more is identified by law, which no desk does. The member `most` says how much it takes, in minor units.',
+      'Whoever pays more is identified by law, which no desk does, and of one order the law bounds what is paid in cash. The member `most` says how much it takes, in minor units.',
   },
   'sale-not-refundable': {
     status: 409,
     title: 'The sale cannot be given back here',
     detail: 'It was sold elsewhere or too long ago, was given back already, or something of it was spent.',
+  },
+  'slip-too-old': {
+    status: 409,
+    title: 'The slip was fetched too long ago to be issued anew at the desk',
+    detail:
+      'Its customer may have it. Staff replace a voucher of its order, whose new slip waits at the desk.',
   },
   'slip-gone': {
     status: 410,

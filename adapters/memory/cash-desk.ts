@@ -1,9 +1,15 @@
 import type { CashDesks, CashMovementQuery } from '@hotovo/application/cash-desk/ports'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import { type CashMovement, drawerOf } from '@hotovo/domain/cash-desk/shift'
+import type { Slip } from '@hotovo/domain/cash-desk/slip'
 import { clone } from './clone.ts'
 import { compareTexts } from './sorting.ts'
 import type { MemoryTables } from './tables.ts'
+
+const byAge = (
+  a: { readonly createdAt: string; readonly id: string },
+  b: { readonly createdAt: string; readonly id: string },
+) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id)
 
 const isMeant = (query: CashMovementQuery, movement: CashMovement): boolean => {
   if ('shiftId' in query) return movement.shiftId === query.shiftId
@@ -18,11 +24,17 @@ const isMeant = (query: CashMovementQuery, movement: CashMovement): boolean => {
 
 /** Cash desks in memory; entries about them go to the general log, and cash moves with a settlement. */
 export const memoryCashDesks = (
-  { cashDesks, cashShifts, cashMovements, orders }: MemoryTables,
+  { cashDesks, cashShifts, cashMovements, deliveries, orders }: MemoryTables,
   write: (entry: SystemEntry) => void,
 ): CashDesks => {
   const openOf = (cashierId: string) =>
     [...cashShifts.values()].find((shift) => shift.cashierId === cashierId && shift.closedAt === null)
+  const slipsOf = (orderId: string): readonly Slip[] =>
+    [...deliveries.values()]
+      .map(({ delivery }) => delivery)
+      .filter((delivery) => delivery.orderId === orderId && delivery.channel === 'slip')
+      .sort(byAge)
+      .map(({ id, state, handedOverAt: fetchedAt }) => ({ id, state, fetchedAt }))
   return {
     all: async () =>
       clone([...cashDesks.values()].sort((a, b) => compareTexts(a.salesPointId, b.salesPointId))),
@@ -57,7 +69,11 @@ export const memoryCashDesks = (
       ),
     movements: async (query) =>
       clone(cashMovements.filter((movement) => isMeant(query, movement)))
-        .sort((a, b) => compareTexts(a.createdAt, b.createdAt) || compareTexts(a.id, b.id))
-        .map((movement) => ({ ...movement, orderNumber: orders.get(movement.orderId)!.order.number })),
+        .sort(byAge)
+        .map((movement) => ({
+          ...movement,
+          orderNumber: orders.get(movement.orderId)!.order.number,
+          slips: slipsOf(movement.orderId),
+        })),
   }
 }

@@ -1,12 +1,6 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
-import {
-  type CashMovement,
-  drawerOf,
-  type Shift,
-  type ShiftSums,
-  shiftSums,
-} from '@hotovo/domain/cash-desk/shift'
+import { drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
 import { dayOf, endOfDay, startOfDay } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -21,6 +15,7 @@ import type { CallContext } from '../access/caller.ts'
 import { loadSalesPoints } from '../places/list.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
+import type { NumberedCashMovement } from './ports.ts'
 
 type ManagePorts = AuthorizePorts & Pick<Ports, 'cashDesks' | 'salesPoints' | 'content' | 'staff'>
 
@@ -169,14 +164,14 @@ export type CashStatement = DeskStatement & {
   readonly shifts: readonly ShownShift[]
 }
 
-const statementOf = (moved: readonly CashMovement[], commission: number): DeskStatement => ({
+const statementOf = (moved: readonly NumberedCashMovement[], commission: number): DeskStatement => ({
   sums: shiftSums(moved),
   commission,
   owed: moved.reduce((sum, { amount }) => sum + amount, 0) - commission,
 })
 
 /** What a shop keeps, in minor units: of its sales less its refunds, rounded down. */
-function commissionOf(moved: readonly CashMovement[], { commission }: CashDesk): number {
+function commissionOf(moved: readonly NumberedCashMovement[], { commission }: CashDesk): number {
   const { sale, refund } = shiftSums(moved)
   return Math.floor(((sale.amount + refund.amount) * commission) / 10_000)
 }

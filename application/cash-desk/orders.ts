@@ -1,9 +1,8 @@
-import { mostAtDesk } from '@hotovo/domain/cash-desk/cash-desk'
-import { cashMoved, givenProblems } from '@hotovo/domain/cash-desk/sale'
+import { cashMoved, givenProblems, mostOfOrder } from '@hotovo/domain/cash-desk/sale'
 import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { isVariableSymbol, orderNumbersIn, withoutSymbology } from '@hotovo/domain/orders/reference-numbers'
-import { missingOf } from '@hotovo/domain/payments/payment'
+import { missingOf, type Payment } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { type Currency, money } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -14,20 +13,21 @@ import { countReads, orderRead } from '../access/reads.ts'
 import type { Refused } from '../refusal.ts'
 import { settleOrder } from '../settlement/settle.ts'
 import { type DeskRefused, deskFor, type SellPorts } from './sell.ts'
-import { authorizeAtDesk } from './work.ts'
+import { authorizeAtDesk, deskNow } from './work.ts'
 
-/** An order as a desk sees it: what is to be paid of it in cash, in minor units, 0 where nothing is; and nothing of who ordered. */
+/** An order as a desk sees it, in minor units: what is to be paid of it in cash, 0 where nothing is, and the most that it takes; nothing of who ordered. */
 export type DeskOrder = Pick<Order, 'id' | 'number' | 'currency' | 'deliveryMethod' | 'orderStatus'> & {
   readonly due: number
+  readonly most: number
 }
 
 /** Drawers have one currency. */
 const drawerCurrency: Currency = 'EUR'
 
-const deskOrder = (order: Order, day: string): DeskOrder => {
+const deskOrder = (order: Order, payments: readonly Payment[], day: string): DeskOrder => {
   const { id, number, currency, deliveryMethod, orderStatus } = order
   const due = amountToPay(money(missingOf(order), currency), 'cash', day).minor
-  return { id, number, currency, deliveryMethod, orderStatus, due }
+  return { id, number, currency, deliveryMethod, orderStatus, due, most: mostOfOrder(payments, day) }
 }
 
 /** Finds the order that a number or a variable symbol in a text names, as it is typed or scanned; whatever it is worth counts as a read. */
@@ -48,7 +48,7 @@ export const findDeskOrder =
     const [found] = await ports.orders.payable({ ...asked, currency: drawerCurrency, missing: [] })
     if (!found) return fail({ code: 'order-not-found' })
     await countReads(ports, authorized.value, [orderRead(found)])
-    return ok(deskOrder(found, dayOf(ports.clock.now())))
+    return ok(deskOrder(found, await ports.payments.ofOrder(found.id), dayOf(ports.clock.now())))
   }
 
 /** An order that was paid at a desk: what it was, and what to give back of the cash, in minor units of EUR. */
@@ -107,17 +107,16 @@ export const takeOrderCash =
           key,
           orderId: id,
           decide: async (state, at) => {
-            const working = await authorizeAtDesk(ports, context)
-            if (!working.ok) return fail({ code: 'cash-desk-not-found' })
-            const order = state?.record.order
-            if (order?.currency !== drawerCurrency) return fail({ code: 'order-not-found' })
-            const { due: now } = deskOrder(order, dayOf(at))
+            const working = await deskNow(ports, authorized.value)
+            if (!working) return fail({ code: 'cash-desk-not-found' })
+            if (state?.record.order.currency !== drawerCurrency) return fail({ code: 'order-not-found' })
+            const { order } = state.record
+            const { due: now, most } = deskOrder(order, state.payments, dayOf(at))
             if (now !== due || now === 0) return fail({ code: 'order-due-changed', due: now })
-            const most = mostAtDesk(dayOf(at))
             if (due > most) return fail({ code: 'cash-too-much', most })
             const problems = givenProblems(given, due)
             if (problems.length > 0) return fail({ code: 'invalid', problems })
-            const open = await deskFor(ports, working.value, { kind: 'order', amount: due, at })
+            const open = await deskFor(ports, working, { kind: 'order', amount: due, at })
             if (!open.ok) return open
             const { shift, ...standing } = open.value
             const ids = [ports.random.uuid(), ports.random.uuid()] as const

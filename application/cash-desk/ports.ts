@@ -1,9 +1,13 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { CashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import type { CashMovement, Shift } from '@hotovo/domain/cash-desk/shift'
+import type { Slip } from '@hotovo/domain/cash-desk/slip'
 
-/** A movement with the number that people call its order by. */
-export type NumberedCashMovement = CashMovement & { readonly orderNumber: string }
+/** A movement with the number that people call its order by, and all the slips that this had, oldest first. */
+export type NumberedCashMovement = CashMovement & {
+  readonly orderNumber: string
+  readonly slips: readonly Slip[]
+}
 
 /** Which movements are asked for: of a shift, of an order, or of the desks, one or all, on days, both included. */
 export type CashMovementQuery =
@@ -37,6 +41,6 @@ export interface CashDesks {
     readonly from: string
     readonly to: string
   }): Promise<readonly Shift[]>
-  /** Tells the movements that are asked for, oldest first, each with the number of its order. */
+  /** Tells the movements that are asked for, oldest first, each with the number of its order and the slips that this had. */
   movements(query: CashMovementQuery): Promise<readonly NumberedCashMovement[]>
 }

@@ -10,7 +10,7 @@ import { reasonProblems } from '../payments/record.ts'
 import type { Refused } from '../refusal.ts'
 import { settleOrder } from '../settlement/settle.ts'
 import { type DeskRefused, deskFor, type SellPorts } from './sell.ts'
-import { authorizeAtDesk } from './work.ts'
+import { authorizeAtDesk, deskNow } from './work.ts'
 
 /** A sale that was given back: so much goes out of the drawer, in minor units of EUR. */
 export type RefundedSale = { readonly orderId: string; readonly number: string; readonly amount: number }
@@ -50,10 +50,10 @@ export const refundSale =
           key,
           orderId: id,
           decide: async (state, at) => {
-            const working = await authorizeAtDesk(ports, context)
-            if (!working.ok) return fail({ code: 'cash-desk-not-found' })
+            const working = await deskNow(ports, authorized.value)
+            if (!working) return fail({ code: 'cash-desk-not-found' })
             const [sale, ...later] = await ports.cashDesks.movements({ orderId: id })
-            const isHere = sale?.kind === 'sale' && sale.salesPointId === working.value.desk.salesPointId
+            const isHere = sale?.kind === 'sale' && sale.salesPointId === working.desk.salesPointId
             const inUse = state?.issued.filter(({ voucher }) => !voucher.voided) ?? []
             const isUnused = inUse.every(({ voucher }) => voucher.balance === voucher.amount)
             if (!state || !isHere || later.length > 0 || at > refundableUntil(sale) || !isUnused)
@@ -62,7 +62,7 @@ export const refundSale =
             const trace = { by: actor, at, note: withoutCodes(reason).trim() }
             const cancelled = withStatus(order, 'zrusena', { by: actor, at, reason: trace.note })
             if (!cancelled.ok) return fail({ code: 'sale-not-refundable' })
-            const open = await deskFor(ports, working.value, { kind: 'refund', amount: 0, at })
+            const open = await deskFor(ports, working, { kind: 'refund', amount: 0, at })
             if (!open.ok)
               return open.error.code === 'beyond-cash-day'
                 ? fail({ code: 'sale-not-refundable' })

@@ -1,6 +1,7 @@
 import { cashDeskDoes } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, type SaleForm, saleDue, saleProblems, soldOrder } from '@hotovo/domain/cash-desk/sale'
 import type { CashMovementKind, Shift } from '@hotovo/domain/cash-desk/shift'
+import { countingSlip, type Slip } from '@hotovo/domain/cash-desk/slip'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -11,9 +12,9 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { CashSettlement } from '../settlement/ports.ts'
 import { type SettlePorts, settleOrder } from '../settlement/settle.ts'
-import { type AtDesk, authorizeAtDesk, type CashDeskPorts, type Slip, slipOf, takenOn } from './work.ts'
+import { type AtDesk, authorizeAtDesk, type CashDeskPorts, deskNow, takenOn } from './work.ts'
 
-export type SellPorts = CashDeskPorts & SettlePorts & OncePorts & Pick<Ports, 'orders'>
+export type SellPorts = CashDeskPorts & SettlePorts & OncePorts & Pick<Ports, 'orders' | 'deliveries'>
 
 /** A sale that was made: what to give back of the cash, and the slip to print. Amounts are minor units of EUR. */
 export type Sale = {
@@ -78,9 +79,9 @@ export const sellAtDesk =
           orderId: id,
           decide: async (_, at) => {
             // Decided anew by the desk as it is then.
-            const working = await authorizeAtDesk(ports, context)
-            if (!working.ok) return fail({ code: 'cash-desk-not-found' })
-            const problems = saleProblems(form, working.value.desk, dayOf(at))
+            const working = await deskNow(ports, authorized.value)
+            if (!working) return fail({ code: 'cash-desk-not-found' })
+            const problems = saleProblems(form, working.desk, dayOf(at))
             if (problems.length > 0) return fail({ code: 'invalid', problems })
             const placed = soldOrder(form, {
               id,
@@ -90,7 +91,7 @@ export const sellAtDesk =
               by: actor,
             })
             const amount = saleDue(form, dayOf(at))
-            const open = await deskFor(ports, working.value, { kind: 'sale', amount, at })
+            const open = await deskFor(ports, working, { kind: 'sale', amount, at })
             if (!open.ok) return open
             const { shift, ...standing } = open.value
             const ids = [ports.random.uuid(), ports.random.uuid()] as const
@@ -107,7 +108,7 @@ export const sellAtDesk =
 /** A sale as it was made. */
 async function saleOf(ports: SellPorts, orderId: string): Promise<Sale> {
   const [movement] = await ports.cashDesks.movements({ orderId })
-  const slip = await slipOf(ports, orderId)
+  const slip = movement && countingSlip(movement.slips)
   if (!movement || !slip) throw new Error('a sale has a movement of cash and a slip')
   const { orderNumber: number, amount: total, given } = movement
   return { orderId, number, total, given, change: given === null ? 0 : given - total, slip }

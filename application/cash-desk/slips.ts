@@ -1,10 +1,13 @@
+import type { Shift } from '@hotovo/domain/cash-desk/shift'
+import { countingSlip, isReplaceable, type Slip } from '@hotovo/domain/cash-desk/slip'
+import type { Delivery } from '@hotovo/domain/deliveries/delivery'
 import { lengths, slipMinutes } from '@hotovo/domain/limits'
 import { minutesLater } from '@hotovo/domain/shared/calendar'
 import { textProblems } from '@hotovo/domain/shared/person'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { isUuid } from '@hotovo/domain/shared/uuid'
 import { withoutCodes } from '@hotovo/domain/shared/voucher-code'
-import { actorOf } from '@hotovo/domain/staff/account'
+import { actorOf, type StaffAccount } from '@hotovo/domain/staff/account'
 import { replacementEntries, replacementOf, vouchersInUse } from '@hotovo/domain/vouchers/issuing'
 import type { Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
@@ -15,10 +18,23 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { settleOrder } from '../settlement/settle.ts'
 import type { SellPorts } from './sell.ts'
-import { authorizeAtDesk, type Slip, slipOf } from './work.ts'
+import { authorizeAtDesk } from './work.ts'
 
 /** Where a slip is fetched from, once, until an instant. */
 export type SlipAddress = { readonly token: string; readonly until: string }
+
+/** A slip of a sale that somebody made in a shift of theirs; undefined for what is no slip, or somebody else's. */
+async function ownSlip(
+  { deliveries, cashDesks }: Pick<Ports, 'deliveries' | 'cashDesks'>,
+  id: string,
+  { id: cashierId }: Pick<StaffAccount, 'id'>,
+): Promise<{ readonly delivery: Delivery; readonly shift: Shift } | undefined> {
+  const delivery = isUuid(id) ? await deliveries.byId(id) : undefined
+  if (delivery?.channel !== 'slip') return undefined
+  const [sale] = await cashDesks.movements({ orderId: delivery.orderId })
+  const shift = sale && (await cashDesks.shift(sale.shiftId))
+  return shift?.cashierId === cashierId ? { delivery, shift } : undefined
+}
 
 /** Tells the one-time address of a slip that waits, of a sale of the caller's own shift (rule K5). */
 export const addressSlip =
@@ -29,12 +45,8 @@ export const addressSlip =
   ): Promise<Result<SlipAddress, Unauthorized | Refused<'cash-desk-not-found' | 'delivery-not-found'>>> => {
     const authorized = await authorizeAtDesk(ports, context)
     if (!authorized.ok) return authorized
-    const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
-    if (delivery?.channel !== 'slip' || delivery.state !== 'waiting')
-      return fail({ code: 'delivery-not-found' })
-    const [sale] = await ports.cashDesks.movements({ orderId: delivery.orderId })
-    const shift = sale && (await ports.cashDesks.shift(sale.shiftId))
-    if (shift?.cashierId !== authorized.value.account.id) return fail({ code: 'delivery-not-found' })
+    const own = await ownSlip(ports, id, authorized.value.account)
+    if (own?.delivery.state !== 'waiting') return fail({ code: 'delivery-not-found' })
     const until = minutesLater(ports.clock.now(), slipMinutes)
     return ok({ token: await slipToken(ports, id, until), until })
   }
@@ -81,7 +93,7 @@ export const printSlip =
 
 /**
  * Voids a slip that did not print, or not well: its vouchers are voided and issued anew onto another one, both in the log (rule K5).
- * Nothing of them may have been spent. Under a key, a UUID, once.
+ * Nothing of them may have been spent, and one that was fetched long ago is for staff: `slip-too-old` (rule K9). Under a key, a UUID, once.
  */
 export const replaceSlip =
   (ports: SellPorts) =>
@@ -93,17 +105,23 @@ export const replaceSlip =
       Slip,
       | Unauthorized
       | IdempotencyRefused
-      | Refused<'cash-desk-not-found' | 'delivery-not-found' | 'voucher-not-replaceable' | 'invalid'>
+      | Refused<
+          | 'cash-desk-not-found'
+          | 'delivery-not-found'
+          | 'slip-too-old'
+          | 'voucher-not-replaceable'
+          | 'invalid'
+        >
     >
   > => {
     const authorized = await authorizeAtDesk(ports, context)
     if (!authorized.ok) return authorized
     const { account, actor } = authorized.value
-    const delivery = isUuid(id) ? await ports.deliveries.byId(id) : undefined
-    if (delivery?.channel !== 'slip') return fail({ code: 'delivery-not-found' })
-    const { orderId, serials } = delivery
-    const answer = async () => (await slipOf(ports, orderId))!
-    type Why = Refused<'delivery-not-found' | 'voucher-not-replaceable' | 'invalid'>
+    const slip = await ownSlip(ports, id, account)
+    if (!slip) return fail({ code: 'delivery-not-found' })
+    const { orderId, serials, handedOverAt: fetchedAt } = slip.delivery
+    const answer = async () => countingSlip((await ports.cashDesks.movements({ orderId }))[0]!.slips)!
+    type Why = Refused<'delivery-not-found' | 'slip-too-old' | 'voucher-not-replaceable' | 'invalid'>
     return once<Slip, Why>(
       ports,
       authorized.value,
@@ -111,14 +129,12 @@ export const replaceSlip =
       async (key) => {
         const problems = textProblems('reason', reason, lengths.adminNote, { required: true, lines: true })
         if (problems.length > 0) return fail({ code: 'invalid', problems })
-        const [sale] = await ports.cashDesks.movements({ orderId })
-        const shift = sale && (await ports.cashDesks.shift(sale.shiftId))
-        if (shift?.cashierId !== account.id || shift.closedAt !== null)
-          return fail({ code: 'delivery-not-found' })
+        if (slip.shift.closedAt !== null) return fail({ code: 'delivery-not-found' })
         return settleOrder<Slip, Why>(ports, {
           key,
           orderId,
           decide: (state, at) => {
+            if (!isReplaceable({ fetchedAt }, at)) return fail({ code: 'slip-too-old' })
             const own = state!.issued.filter(({ voucher }) => serials.includes(voucher.serial))
             const isWhole = vouchersInUse(own).length === serials.length
             if (!isWhole || own.some(({ voucher }) => voucher.balance < voucher.amount))

@@ -1,6 +1,6 @@
 import type { CashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
-import type { DeliveryState } from '@hotovo/domain/deliveries/delivery'
+import { countingSlip, type Slip } from '@hotovo/domain/cash-desk/slip'
 import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -16,14 +16,10 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { NumberedCashMovement } from './ports.ts'
 
-export type CashDeskPorts = AuthorizePorts &
-  Pick<Ports, 'cashDesks' | 'salesPoints' | 'content' | 'deliveries'>
+export type CashDeskPorts = AuthorizePorts & Pick<Ports, 'cashDesks' | 'salesPoints' | 'content'>
 
-/** A slip with vouchers: whether it waits for its printer, was printed, or was voided before. */
-export type Slip = { readonly id: string; readonly state: DeliveryState }
-
-/** What moved in a shift, with the slip of a sale that counts: the last one that was not voided. */
-export type ShownCashMovement = NumberedCashMovement & { readonly slip: Slip | null }
+/** What moved in a shift, with the slip of a sale that counts. */
+export type ShownCashMovement = Omit<NumberedCashMovement, 'slips'> & { readonly slip: Slip | null }
 
 /** A cash desk as its cashier sees it (rule K2). Amounts are minor units of EUR. */
 export type CashDeskView = {
@@ -50,9 +46,17 @@ export async function authorizeAtDesk(
 ): Promise<Result<AtDesk, Unauthorized | Refused<'cash-desk-not-found'>>> {
   const authorized = await authorize(ports, caller, 'cash-desk.work')
   if (!authorized.ok) return authorized
-  const { account } = authorized.value
-  const desk = (await ports.cashDesks.all()).find(({ cashierIds }) => cashierIds.includes(account.id))
-  return desk ? ok({ ...authorized.value, desk }) : fail({ code: 'cash-desk-not-found' })
+  const atDesk = await deskNow(ports, authorized.value)
+  return atDesk ? ok(atDesk) : fail({ code: 'cash-desk-not-found' })
+}
+
+/** The desk of a cashier as it is set now; undefined where they work at none any more. */
+export async function deskNow(
+  { cashDesks }: Pick<Ports, 'cashDesks'>,
+  by: Omit<AtDesk, 'desk'>,
+): Promise<AtDesk | undefined> {
+  const desk = (await cashDesks.all()).find(({ cashierIds }) => cashierIds.includes(by.account.id))
+  return desk && { ...by, desk }
 }
 
 /** What the drawers of a desk had more by the movements of a day, in minor units. */
@@ -76,11 +80,9 @@ export async function cashDeskOf(ports: CashDeskPorts, { account, desk }: AtDesk
   ])
   const { id, name, address, city } = records.find((one) => one.id === salesPointId)!
   const moved = shift ? await ports.cashDesks.movements({ shiftId: shift.id }) : []
-  const movements = await Promise.all(
-    moved
-      .toReversed()
-      .map(async (movement) => ({ ...movement, slip: await slipOf(ports, movement.orderId) })),
-  )
+  const movements = moved
+    .toReversed()
+    .map(({ slips, ...movement }) => ({ ...movement, slip: countingSlip(slips) }))
   const { sells, takesOrders, isBlocked, perSale, perDay, paper } = desk
   return {
     desk: { sells, takesOrders, isBlocked, perSale, perDay, paper },
@@ -91,17 +93,6 @@ export async function cashDeskOf(ports: CashDeskPorts, { account, desk }: AtDesk
     takenToday,
     movements,
   }
-}
-
-/** The slip of a sale that counts; null for what had none. */
-export async function slipOf(
-  { deliveries }: Pick<Ports, 'deliveries'>,
-  orderId: string,
-): Promise<Slip | null> {
-  const slips = (await deliveries.ofOrder(orderId)).filter(({ channel }) => channel === 'slip')
-  // One that waits replaces all that were there before it, however fast that went.
-  const last = slips.find(({ state }) => state === 'waiting') ?? slips.at(-1)
-  return last ? { id: last.id, state: last.state } : null
 }
 
 /** The desk that the caller works at, with their shift. */

@@ -4,6 +4,7 @@ import { type OrderForm, placedOrder } from '@hotovo/domain/orders/order'
 import { orderProblems } from '@hotovo/domain/orders/order-problems'
 import { withCodesMasked } from '@hotovo/domain/orders/order-texts'
 import { orderNumber, variableSymbol } from '@hotovo/domain/orders/reference-numbers'
+import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { mailboxOf } from '@hotovo/domain/staff/account'
@@ -106,7 +107,8 @@ async function newOrder(
 
   const { humanCheck, website, ...filled } = request
   const form = withCodesMasked(filled)
-  const problems: Problem[] = orderProblems(form, offeredMethods(installation.accounts)[form.currency])
+  const offered = offeredMethods(installation.accounts)[form.currency]
+  const problems: Problem[] = orderProblems(form, offered, dayOf(clock.now()))
   const human = await verifyHumanCheck(ports, humanCheck, website)
   if (!human.ok) problems.push(human.error)
   if (!human.ok || problems.length > 0) return fail({ code: 'invalid', problems })

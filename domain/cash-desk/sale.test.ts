@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { cashMoved, givenProblems, refundableUntil, type SaleForm, saleProblems, soldOrder } from './sale.ts'
+import {
+  cashMoved,
+  givenProblems,
+  mostOfOrder,
+  refundableUntil,
+  type SaleForm,
+  saleProblems,
+  soldOrder,
+} from './sale.ts'
 
 const at = '2026-11-28T10:00:00.000Z'
 const form = (change: Partial<SaleForm> = {}): SaleForm => ({
@@ -17,6 +25,26 @@ const identity = {
   at,
   by: { kind: 'system' },
 } as const
+
+test.each([
+  ['nothing', [], '2026-11-28', 999_99],
+  ['transfers', [{ method: 'transfer', amount: 9_900_00 }], '2027-07-10', 999_99],
+  ['cash below the ceiling', [{ method: 'cash', amount: 9_000_00 }], '2027-07-10', 999_99],
+  ['cash near it', [{ method: 'cash', amount: 9_500_00 }], '2027-07-10', 500_00],
+  ['the same before it is lower', [{ method: 'cash', amount: 9_500_00 }], '2027-07-09', 999_99],
+  [
+    'cash that went back',
+    [
+      { method: 'cash', amount: 9_500_00 },
+      { method: 'cash', amount: -9_500_00 },
+    ],
+    '2027-07-10',
+    999_99,
+  ],
+  ['more than it', [{ method: 'cash', amount: 11_000_00 }], '2027-07-10', 0],
+] as const)('of an order with %s a desk takes at most so much (rules K1, K10)', (_, paid, day, most) => {
+  expect(mostOfOrder(paid, day)).toBe(most)
+})
 
 test('a sale is an order of nobody, without fees, due at once, with its vouchers on a slip (rule K4)', () => {
   const { order, entries } = soldOrder(form(), identity)

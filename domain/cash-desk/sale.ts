@@ -1,5 +1,5 @@
 import { type AuditEntry, createdEntry } from '../audit/entry.ts'
-import { roundedForCash } from '../law.ts'
+import { cashCeiling, roundedForCash } from '../law.ts'
 import { refundMinutes, shiftBounds } from '../limits.ts'
 import { type Cart, cartPieces, cartProblems, cartValue } from '../orders/cart.ts'
 import { type Order, type OrderIdentity, orderSubject } from '../orders/order.ts'
@@ -8,7 +8,7 @@ import { dayOf, minutesLater } from '../shared/calendar.ts'
 import type { Language } from '../shared/language.ts'
 import { money } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
-import type { CashDesk } from './cash-desk.ts'
+import { type CashDesk, mostAtDesk } from './cash-desk.ts'
 import type { CashMovement, CashMovementKind, Shift } from './shift.ts'
 
 /** What somebody buys at a desk, in EUR: no name, no address; `given` is the cash they hand over, in minor units, where it was counted. */
@@ -27,6 +27,15 @@ export const givenProblems = (given: number | undefined, due: number): Problem[]
   given === undefined || (given >= due && given <= shiftBounds.drawer.max)
     ? []
     : [{ at: 'given', code: 'amount-out-of-range', min: due, max: shiftBounds.drawer.max }]
+
+/**
+ * The most that a desk takes of an order on a day, in minor units: less than the law identifies people for, and with what was paid of it
+ * in cash before no more than the law lets be paid so (rules K1, K10).
+ */
+export function mostOfOrder(paid: readonly Pick<Payment, 'method' | 'amount'>[], day: string): number {
+  const inCash = paid.reduce((sum, { method, amount }) => (method === 'cash' ? sum + amount : sum), 0)
+  return Math.max(0, Math.min(mostAtDesk(day), cashCeiling(day) - inCash))
+}
 
 /** What a sale costs in cash on a day, in minor units, rounded as cash is (rule P5). */
 export const saleDue = (form: Pick<SaleForm, 'selectedVouchers'>, day: string): number =>

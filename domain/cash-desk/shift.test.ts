@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { closingProblems, countProblems, differenceOf, drawerOf, shiftSums } from './shift.ts'
 
+const slip = { id: '', state: 'void', fetchedAt: null } as const
 const movements = [
-  { kind: 'sale', amount: 100_00 },
-  { kind: 'sale', amount: 50_00 },
-  { kind: 'order', amount: 20_05 },
-  { kind: 'refund', amount: -50_00 },
+  { kind: 'sale', amount: 100_00, slips: [slip, slip, slip] },
+  { kind: 'sale', amount: 50_00, slips: [slip, slip] },
+  { kind: 'order', amount: 20_05, slips: [] },
+  { kind: 'refund', amount: -50_00, slips: [slip, slip] },
 ] as const
 
-test('a drawer has what it had and what moved, by kind and in all (rules K2, K3)', () => {
+test('a drawer has what it had and what moved, by kind and in all, and how many slips were issued anew (rules K2, K3, K9)', () => {
   expect(shiftSums(movements)).toEqual({
     sale: { count: 2, amount: 150_00 },
     order: { count: 1, amount: 20_05 },
     refund: { count: 1, amount: -50_00 },
+    reissued: 3,
   })
   expect(drawerOf({ drawer: 10_00 }, movements)).toBe(130_05)
   expect(drawerOf({ drawer: 10_00 }, [])).toBe(10_00)

@@ -1,6 +1,7 @@
 import { lengths, shiftBounds } from '../limits.ts'
 import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
+import type { Slip } from './slip.ts'
 
 /** What happens at a cash desk: a voucher is sold, an order is paid, a sale is given back. */
 export const cashMovementKinds = ['sale', 'order', 'refund'] as const
@@ -39,17 +40,24 @@ export type Shift = {
   readonly note: string | null
 }
 
-/** What moved in a shift, by kind, in minor units of EUR, and how often. */
+/** What moved in a shift, by kind, in minor units of EUR, and how often; and how many slips of its sales were issued anew (rule K9). */
 export type ShiftSums = Readonly<
   Record<CashMovementKind, { readonly count: number; readonly amount: number }>
->
+> & { readonly reissued: number }
 
-export const shiftSums = (movements: readonly Pick<CashMovement, 'kind' | 'amount'>[]): ShiftSums => {
+/** The sums of movements, each with all the slips that its sale had. */
+export const shiftSums = (
+  movements: readonly (Pick<CashMovement, 'kind' | 'amount'> & { readonly slips: readonly Slip[] })[],
+): ShiftSums => {
   const of = (kind: CashMovementKind) => {
     const own = movements.filter((movement) => movement.kind === kind)
     return { count: own.length, amount: own.reduce((sum, { amount }) => sum + amount, 0) }
   }
-  return { sale: of('sale'), order: of('order'), refund: of('refund') }
+  const reissued = movements.reduce(
+    (sum, { kind, slips }) => (kind === 'sale' ? sum + Math.max(0, slips.length - 1) : sum),
+    0,
+  )
+  return { sale: of('sale'), order: of('order'), refund: of('refund'), reissued }
 }
 
 /** What the drawer of a shift has to hold, in minor units. */

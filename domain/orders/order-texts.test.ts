@@ -21,8 +21,8 @@ describe('withCodesMasked', () => {
   test('what is masked is as long as notes may be, and judged as it is kept', () => {
     // The mask has two signs more than a code without dashes.
     const notes = `${'x'.repeat(482)} ${code.replaceAll('-', '')}`
-    expect(orderProblems(orderForm({ notes }), paymentMethods)).toEqual([])
-    expect(orderProblems(withCodesMasked(orderForm({ notes })), paymentMethods)).toEqual([
+    expect(orderProblems(orderForm({ notes }), paymentMethods, '2026-11-28')).toEqual([])
+    expect(orderProblems(withCodesMasked(orderForm({ notes })), paymentMethods, '2026-11-28')).toEqual([
       { at: 'notes', code: 'too-long', max: 500 },
     ])
   })

@@ -67,10 +67,12 @@ describe('orderTotals', () => {
 })
 
 describe('orderProblems', () => {
+  const day = '2026-11-28'
+
   test('are none for a form within the rules', () => {
     fc.assert(
       fc.property(anyOrderForm, (form) => {
-        expect(orderProblems(form, paymentMethods)).toEqual([])
+        expect(orderProblems(form, paymentMethods, day)).toEqual([])
       }),
     )
   })
@@ -206,6 +208,7 @@ describe('orderProblems', () => {
     return orderProblems(
       spoilt,
       paymentMethods.filter((method) => !notOffered || method !== form.paymentMethod),
+      day,
     )
   }
 
@@ -248,19 +251,48 @@ describe('orderProblems', () => {
       postalCode: ' ',
       country: undefined,
     })
-    expect(orderProblems(form, paymentMethods)).toEqual([])
+    expect(orderProblems(form, paymentMethods, day)).toEqual([])
   })
 
   test('want a phone that receives messages only where one is sent (rule O10)', () => {
     const landline = { ...orderForm(), phone: '+421 2 5012 3456' }
     const refused = deliveryMethods.filter(
-      (deliveryMethod) => orderProblems({ ...landline, deliveryMethod }, paymentMethods).length > 0,
+      (deliveryMethod) => orderProblems({ ...landline, deliveryMethod }, paymentMethods, day).length > 0,
     )
     expect(refused).toEqual(['sms', 'both'])
   })
 
+  test.each([
+    ['2027-07-09', 10_011_00, 'cash', 'EUR', false],
+    ['2027-07-10', 10_011_00, 'cash', 'EUR', true],
+    ['2027-07-10', 10_001_00, 'cash', 'EUR', true],
+    ['2027-07-10', 10_000_02, 'cash', 'EUR', false],
+    ['2027-07-10', 10_000_03, 'cash', 'EUR', true],
+    ['2027-07-10', 10_011_00, 'transfer', 'EUR', false],
+    ['2027-07-10', 10_011_00, 'cash', 'USD', false],
+  ] as const)(
+    'on %s of %i cents with fees, by %s in %s, tell of the ceiling of cash: %s (rule K10)',
+    (on, total, paymentMethod, currency, told) => {
+      const deliveryMethod = total === 10_011_00 ? 'courier' : 'email'
+      const rest = total - (deliveryMethod === 'courier' ? 11_00 : 1_00)
+      const whole = [...Array(9).keys()].map((line) => ({ amount: 1_000_00, line }))
+      const selectedVouchers = [...whole, { amount: rest - 9_000_00, line: 9 }].map(({ amount, line }) => ({
+        id: `${line}`,
+        amount,
+        quantity: 1,
+        isCustom: true,
+      }))
+      const form = { ...orderForm({ deliveryMethod, currency }), selectedVouchers, paymentMethod }
+      expect(orderProblems(form, paymentMethods, on)).toEqual(
+        told ? [{ at: 'paymentMethod', code: 'cash-too-large', max: 10_000_00 }] : [],
+      )
+    },
+  )
+
   test('allow notes of 500 characters on several lines', () => {
-    expect(orderProblems({ ...orderForm(), notes: `😀\n${'x'.repeat(498)}` }, paymentMethods)).toEqual([])
+    expect(orderProblems({ ...orderForm(), notes: `😀\n${'x'.repeat(498)}` }, paymentMethods, day)).toEqual(
+      [],
+    )
   })
 })
 

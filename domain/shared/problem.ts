@@ -30,6 +30,7 @@ export type Problem = { readonly at: string } & (
   | { readonly code: 'quantity-too-small'; readonly min: number }
   | { readonly code: 'quantity-too-large'; readonly max: number }
   | { readonly code: 'payment-not-offered' }
+  | { readonly code: 'cash-too-large'; readonly max: number }
   | { readonly code: 'password-common' }
   | { readonly code: 'password-unchanged' }
   | { readonly code: 'email-unchanged' }

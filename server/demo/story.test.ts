@@ -92,7 +92,7 @@ describe('The story of the demo', () => {
   })
 
   test('has only orders that the domain accepts', () => {
-    expect(histories.flatMap(({ form }) => orderProblems(form, paymentMethods))).toEqual([])
+    expect(histories.flatMap(({ form }) => orderProblems(form, paymentMethods, '2026-11-28'))).toEqual([])
   })
 
   test('has only steps that the domain allows, and each changes something', () => {

@@ -116,6 +116,32 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     done(await printed(desk, other.id))
   })
 
+  test('issues a slip that was fetched anew for ten minutes, one that waits at any time, and counts it', async () => {
+    const { desk, again } = await cashDesk(app, { drawer: 0 })
+    const [fetched, waiting] = [await sold(desk), await sold(desk)]
+    done(await printed(desk, fetched.slip.id))
+    app.world.clock.forward(11)
+    const later = await again()
+    expect(await later.replaceSlip({ id: fetched.slip.id, reason: 'Neskoro.' }, randomUUID())).toEqual(
+      refused('slip-too-old'),
+    )
+    const { serial } = (await app.ports.vouchers.ofOrder(fetched.orderId))[0]!.voucher
+    done(await later.replaceSlip({ id: waiting.slip.id, reason: 'Došiel papier.' }, randomUUID()))
+    expect(done(await later.view()).sums.reissued).toBe(1)
+    // Staff do, and its slip waits at the desk.
+    const staff = (await somebody(app)).api.staff
+    done(await staff.vouchers.reissue({ serial, reason: 'Lístok sa nevytlačil.' }, randomUUID()))
+    const { movements, sums } = done(await later.view())
+    expect(sums.reissued).toBe(2)
+    const { slip } = movements.find(({ orderId }) => orderId === fetched.orderId)!
+    expect(slip).toMatchObject({ state: 'waiting', fetchedAt: null })
+    done(await printed(later, slip!.id))
+    const day = app.world.clock.now().slice(0, 10)
+    expect(done(await staff.cashDesks.statement({ from: day, to: day })).shifts).toMatchObject([
+      { sums: { reissued: 2, refund: { count: 0 } } },
+    ])
+  })
+
   test('takes the cash of an order, all that is due, and its vouchers go out as its customer wished', async () => {
     const { desk } = await cashDesk(app, { drawer: 0 })
     const { order: placed } = (await newOrder(app.api)).view
@@ -134,6 +160,16 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     expect(done(await desk.findOrder({ text: placed.number })).due).toBe(0)
     expect((await app.letters()).length).toBeGreaterThan(1)
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', deliveryMethod: placed.deliveryMethod })
+  })
+
+  test('takes no more of an order than the law lets a desk take, and says so before anybody pays', async () => {
+    const { desk } = await cashDesk(app, { drawer: 0, perDay: 5000_00 })
+    const selectedVouchers = [{ id: 'a', amount: 500_00, quantity: 2, isCustom: true }]
+    const { order: placed } = (await newOrder(app.api, { selectedVouchers, paymentMethod: 'cash' })).view
+    const { id, due, most } = done(await desk.findOrder({ text: placed.number }))
+    expect([due, most]).toEqual([placed.total, 999_99])
+    expect(await desk.takeOrder({ id, due }, randomUUID())).toEqual(refused('cash-too-much', { most }))
+    expect(done(await desk.view()).movements).toEqual([])
   })
 
   test('gives a sale back for ten minutes, as long as nothing of it was spent', async () => {

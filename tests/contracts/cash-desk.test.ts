@@ -179,12 +179,24 @@ describe.each(backends)('in $name', ({ open }) => {
       expect(all.map(({ id }) => id)).toContain(shift.id)
     })
 
-    test('Tells the movements that are asked for, oldest first, each with the number of its order', async () => {
+    test('Tells the movements that are asked for, oldest first, each with the number of its order and the slips that this had', async () => {
       const { desk, shift } = await setUp()
       const one = await sell(shift)
       const other = await sell(shift, { before: 50_00 })
+      const fetched = (await stores.deliveries.ofOrder(one.placed.order.id))[0]!
+      const parcel = { carrier: null, trackingNumber: null }
+      await stores.deliveries.handOver(fetched.id, { at, correction: 0, parcel, entries: [], jobs: [] })
+      const waiting = (await stores.deliveries.ofOrder(other.placed.order.id))[0]!
+      const slips = new Map([
+        [one, [{ id: fetched.id, state: 'handed-over', fetchedAt: at }]],
+        [other, [{ id: waiting.id, state: 'waiting', fetchedAt: null }]],
+      ])
       const numbered = [one, other]
-        .map(({ movement, placed }) => ({ ...movement, orderNumber: placed.order.number }))
+        .map((sale) => ({
+          ...sale.movement,
+          orderNumber: sale.placed.order.number,
+          slips: slips.get(sale)!,
+        }))
         .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       const { salesPointId } = desk
       expect(await movementsOf(shift)).toEqual(numbered)

@@ -27,7 +27,7 @@ export function orderForm(overrides: Partial<OrderForm> = {}): OrderForm {
     notes: 'Zvoniť dvakrát.\nĎakujem & pekný deň <3',
     ...overrides,
   }
-  const problems = orderProblems(form, paymentMethods)
+  const problems = orderProblems(form, paymentMethods, '2026-11-28')
   if (problems.length > 0) throw new Error(`not a valid order form: ${JSON.stringify(problems)}`)
   return form
 }

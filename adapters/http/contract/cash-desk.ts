@@ -3,10 +3,11 @@ import type { DeskOrder, TakenOrder } from '@hotovo/application/cash-desk/orders
 import type { RefundedSale } from '@hotovo/application/cash-desk/refund'
 import type { Sale } from '@hotovo/application/cash-desk/sell'
 import type { SlipAddress } from '@hotovo/application/cash-desk/slips'
-import type { CashDeskView, Slip } from '@hotovo/application/cash-desk/work'
+import type { CashDeskView } from '@hotovo/application/cash-desk/work'
 import { type CashDesk, papers, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import type { SaleForm } from '@hotovo/domain/cash-desk/sale'
 import { cashMovementKinds, type Shift, type ShiftSums } from '@hotovo/domain/cash-desk/shift'
+import type { Slip } from '@hotovo/domain/cash-desk/slip'
 import { deliveryStates } from '@hotovo/domain/deliveries/delivery'
 import { orderDeliveries, orderStatuses } from '@hotovo/domain/orders/order'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
@@ -23,7 +24,11 @@ const most = 10 ** 11
 /** Cash as somebody says it, in minor units of EUR; the domain says how much may be. */
 const Cash = Amount.check(z.gte(-most), z.lte(most))
 
-const SlipShape: z.ZodMiniType<Slip> = z.object({ id: z.uuid(), state: z.enum(deliveryStates) })
+const SlipShape: z.ZodMiniType<Slip> = z.object({
+  id: z.uuid(),
+  state: z.enum(deliveryStates),
+  fetchedAt: z.nullable(Instant),
+})
 
 const shift = {
   id: z.uuid(),
@@ -39,7 +44,12 @@ const shift = {
 }
 const ShiftShape: z.ZodMiniType<Shift> = z.object(shift)
 const Moved = z.object({ count: Count, amount: Amount })
-const SumsShape: z.ZodMiniType<ShiftSums> = z.object({ sale: Moved, order: Moved, refund: Moved })
+const SumsShape: z.ZodMiniType<ShiftSums> = z.object({
+  sale: Moved,
+  order: Moved,
+  refund: Moved,
+  reissued: Count,
+})
 
 const settings = {
   sells: z.boolean(),
@@ -97,6 +107,7 @@ const OrderShape: z.ZodMiniType<DeskOrder> = z.object({
   deliveryMethod: z.enum(orderDeliveries),
   orderStatus: z.enum(orderStatuses),
   due: Minor,
+  most: Minor,
 })
 
 const TakenShape: z.ZodMiniType<TakenOrder> = z.object({
@@ -207,7 +218,13 @@ const workCalls = {
         params: ById,
         body: Reasoned,
         value: SlipShape,
-        refusals: ['cash-desk-not-found', 'delivery-not-found', 'voucher-not-replaceable', 'invalid'],
+        refusals: [
+          'cash-desk-not-found',
+          'delivery-not-found',
+          'slip-too-old',
+          'voucher-not-replaceable',
+          'invalid',
+        ],
       }),
     ),
   ),

@@ -92,12 +92,17 @@ begin
 end
 $$;
 
--- {shift_id} or {order_id} or {sales_point_id, from, to}: the movements of cash that are asked for, oldest first, each with the number of its order.
+-- {shift_id} or {order_id} or {sales_point_id, from, to}: the movements of cash that are asked for, oldest first, each with the number of its order and the slips that this had.
 create or replace function cash_movements_asked(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('order_number', o.order_number) order by m.created_at, m.id), '[]')
+    select coalesce(json_agg(to_jsonb(m) || jsonb_build_object(
+             'order_number', o.order_number,
+             'slips', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'state', d.state, 'fetchedAt', d.handed_over_at)
+                                                 order by d.created_at, d.id), '[]')
+                         from deliveries d where d.order_id = m.order_id and d.channel = 'slip')
+           ) order by m.created_at, m.id), '[]')
       from (
         select * from cash_movements where shift_id = (asked ->> 'shift_id')::uuid
         union all select * from cash_movements where order_id = (asked ->> 'order_id')::uuid

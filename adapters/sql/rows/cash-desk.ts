@@ -1,7 +1,23 @@
 import type { NumberedCashMovement } from '@hotovo/application/cash-desk/ports'
 import { type CashDesk, papers } from '@hotovo/domain/cash-desk/cash-desk'
 import { type CashMovement, cashMovementKinds, type Shift } from '@hotovo/domain/cash-desk/shift'
-import { boolean, codec, day, instant, integer, listOfTexts, nullable, oneOf, text, uuid } from '../codec.ts'
+import type { Slip } from '@hotovo/domain/cash-desk/slip'
+import { deliveryStates } from '@hotovo/domain/deliveries/delivery'
+import { z } from 'zod/mini'
+import {
+  boolean,
+  codec,
+  column,
+  day,
+  Instant,
+  instant,
+  integer,
+  listOfTexts,
+  nullable,
+  oneOf,
+  text,
+  uuid,
+} from '../codec.ts'
 
 /** A cash desk in `cash_desks`. */
 export const cashDeskCodec = codec<CashDesk>({
@@ -49,8 +65,13 @@ const movementColumns = {
 /** A movement of cash in `cash_movements`. */
 export const cashMovementCodec = codec<CashMovement>(movementColumns)
 
-/** The same with the number of its order. */
+const Slips: z.ZodMiniType<readonly Slip[]> = z.array(
+  z.object({ id: z.uuid(), state: z.enum(deliveryStates), fetchedAt: z.nullable(Instant) }),
+)
+
+/** The same with the number of its order and the slips that this had. */
 export const numberedCashMovementCodec = codec<NumberedCashMovement>({
   ...movementColumns,
   orderNumber: text('order_number'),
+  slips: column('slips', Slips),
 })

@@ -42,6 +42,7 @@ const every: { readonly [Code in ProblemCode]: Extract<Problem, { code: Code }> 
   'quantity-too-small': { at: 'quantity', code: 'quantity-too-small', min: 1 },
   'quantity-too-large': { at: 'quantity', code: 'quantity-too-large', max: 10 },
   'payment-not-offered': { at: 'paymentMethod', code: 'payment-not-offered' },
+  'cash-too-large': { at: 'paymentMethod', code: 'cash-too-large', max: 10_000_00 },
   'password-common': { at: 'password', code: 'password-common' },
   'placeholder-unknown': { at: 'text', code: 'placeholder-unknown', placeholder: '{vek}' },
   'placeholder-left': { at: 'text', code: 'placeholder-left', placeholder: '{objednávka}' },

@@ -19,36 +19,28 @@ export function problemText(
   { field, currency, language }: ProblemContext,
 ): string {
   const amount = (minor: number) => formatWholeMoney(minor, currency, language)
+  const words: Record<string, unknown> = { ...problem, field, context: problem.at }
   switch (problem.code) {
     case 'too-short':
-      return t('problems.too-short.text', { field, count: problem.min, context: problem.at })
     case 'too-long':
-      return t('problems.too-long.text', { field, count: problem.max })
     case 'too-many-lines':
-      return t('problems.too-many-lines.text', { count: problem.max })
-    case 'quantity-too-small':
-      return t('problems.quantity-too-small.text', { min: problem.min })
-    case 'quantity-too-large':
-      return t('problems.quantity-too-large.text', { max: problem.max })
+      words.count = 'min' in problem ? problem.min : problem.max
+      break
     case 'amount-out-of-range':
-      return t('problems.amount-out-of-range.text', { min: amount(problem.min), max: amount(problem.max) })
+    case 'order-too-large':
+    case 'cash-too-large':
+      if ('min' in problem) words.min = amount(problem.min)
+      words.max = amount(problem.max)
+      break
     case 'amount-not-added':
-      return t('problems.amount-not-added.text', { amount: amount(problem.amount) })
+      words.amount = amount(problem.amount)
+      break
     case 'postal-code-elsewhere': {
       const postalCode = formattedPostalCode(`${problem.digits}`.padStart(5, '0'))!
       return t(`problems.postal-code-elsewhere.${countryOfPostalCode(postalCode)!}`, {
         postalCode: postalCode.replace(' ', '\u00a0'),
       })
     }
-    case 'order-too-large':
-      return t('problems.order-too-large.text', { max: amount(problem.max) })
-    case 'placeholder-unknown':
-    case 'placeholder-left':
-      return t(`problems.${problem.code}.text`, { placeholder: problem.placeholder })
-    case 'required':
-    case 'amount-missing':
-      return t(`problems.${problem.code}.text`, { field, context: problem.at })
-    default:
-      return t(`problems.${problem.code}.text`, { field })
   }
+  return t(`problems.${problem.code}.text`, words)
 }

@@ -11,6 +11,7 @@ import { newOrder } from '../../../../tests/support/test-app.ts'
 import { Drafts } from '../records/Drafts.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import { CashDeskStore } from './CashDeskStore.ts'
+import { possibleWith } from './possible.ts'
 
 type Desk = StaffApi['staff']['cashDesk']
 
@@ -223,7 +224,8 @@ describe('a cash desk (rules K2 to K7)', () => {
         expect(store.sold).toBeUndefined()
         expect((await now()).movements.map(({ amount }) => amount)).toEqual([-20_00, 20_00])
         await when(() => store.view?.movements.length === 2)
-        expect(store.view!.movements.filter((one) => store.isRefundable(one))).toEqual([])
+        const at = house.app.world.clock.now()
+        expect(store.view!.movements.filter((one, _, all) => possibleWith(one, all, at).refund)).toEqual([])
       }
     },
   )

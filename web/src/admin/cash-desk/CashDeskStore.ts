@@ -2,11 +2,11 @@ import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import type { TakenOrder } from '@hotovo/application/cash-desk/orders'
 import type { RefundedSale } from '@hotovo/application/cash-desk/refund'
-import type { CashDeskView, ShownCashMovement, Slip } from '@hotovo/application/cash-desk/work'
+import type { CashDeskView, ShownCashMovement } from '@hotovo/application/cash-desk/work'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Clock, Later, Random } from '@hotovo/application/shared/ports'
-import { refundableUntil } from '@hotovo/domain/cash-desk/sale'
 import type { Shift, ShiftSums } from '@hotovo/domain/cash-desk/shift'
+import type { Slip } from '@hotovo/domain/cash-desk/slip'
 import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -134,14 +134,6 @@ export class CashDeskStore {
     return this.deeds.pending !== undefined || this.sold !== undefined
   }
 
-  /** Whether a sale may be given back yet (rule K6). */
-  isRefundable(movement: ShownCashMovement, now: string = this.#with.clock.now()): boolean {
-    const later = this.view?.movements.some(
-      ({ orderId, kind }) => kind === 'refund' && orderId === movement.orderId,
-    )
-    return movement.kind === 'sale' && !later && now <= refundableUntil(movement)
-  }
-
   /** Begins a sale, or goes on with one: whether the line holds is asked before money is taken. */
   put(change: (sale: SaleDraft) => unknown): void {
     if (this.isBusy) return
@@ -190,7 +182,7 @@ export class CashDeskStore {
     const { sold, view } = this
     const movements = view?.movements.map((one) =>
       one.slip?.id === sold?.slip.id && one.slip
-        ? { ...one, slip: { ...one.slip, state: 'handed-over' as const } }
+        ? { ...one, slip: { ...one.slip, state: 'handed-over' as const, fetchedAt: this.#with.clock.now() } }
         : one,
     )
     if (view && movements) this.view = { ...view, movements }

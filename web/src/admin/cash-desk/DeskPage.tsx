@@ -71,6 +71,8 @@ const News = observer(({ store }: PartProps) => {
     if (!refusal) return ''
     if (refusal.code === 'beyond-cash-day')
       return t('cashDesk.refused.beyond-cash-day', { amount: euro(refusal.left) })
+    if (refusal.code === 'cash-too-much')
+      return t('cashDesk.refused.cash-too-much', { most: euro(refusal.most) })
     if (refusal.code === 'order-due-changed')
       return refusal.due === 0
         ? t('cashDesk.refused.order-paid')

@@ -10,6 +10,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { timeOfDay } from '../kit/timeOfDay.ts'
 import type { CashDeskStore } from './CashDeskStore.ts'
 import { Big, Panel, Row, useEuro } from './parts.tsx'
+import { possibleWith } from './possible.ts'
 
 const List = styled('ul')(({ theme: { vars } }) => ({
   display: 'grid',
@@ -82,8 +83,6 @@ export const Movements = observer(({ store }: PartProps) => {
   const { view } = store
   if (!view) return null
   const { movements, drawer } = view
-  const isGivenBack = ({ orderId }: ShownCashMovement) =>
-    movements.some((other) => other.kind === 'refund' && other.orderId === orderId)
   return (
     <Panel aria-labelledby={id}>
       <Row style={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
@@ -93,14 +92,15 @@ export const Movements = observer(({ store }: PartProps) => {
       {movements.length === 0 && <p>{t('cashDesk.moved.none')}</p>}
       <List>
         {movements.map((movement) => {
-          const { kind, orderNumber: number, amount, createdAt, slip } = movement
+          const { kind, orderNumber: number, amount, createdAt } = movement
+          const possible = now ? possibleWith(movement, movements, now) : undefined
           return (
             <li key={movement.id}>
               <span>{number}</span>
               <span>{t(`cashDesk.moved.kinds.${kind}`)}</span>
               <span>{timeOfDay(createdAt, language)}</span>
               <strong>{euro(amount)}</strong>
-              {kind === 'sale' && slip && slip.state !== 'waiting' && !isGivenBack(movement) && (
+              {possible?.replace && (
                 <Big
                   variant="quiet"
                   aria-label={t('cashDesk.moved.replaceOf', { number })}
@@ -110,7 +110,7 @@ export const Movements = observer(({ store }: PartProps) => {
                   {t('cashDesk.moved.replace')}
                 </Big>
               )}
-              {store.isRefundable(movement, now) && (
+              {possible?.refund && (
                 <Big
                   variant="secondary"
                   aria-label={t('cashDesk.moved.refundOf', { number })}

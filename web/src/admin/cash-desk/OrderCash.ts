@@ -14,7 +14,7 @@ type Find = (
 const mostTyped = 200
 
 /** Why the cash of an order is not taken; undefined where it is. */
-export type NotTaken = 'not-found' | 'cancelled' | 'currency' | 'paid'
+export type NotTaken = 'not-found' | 'cancelled' | 'currency' | 'paid' | 'too-much'
 
 /** The order whose cash is taken: found by what a scanner types, then what its customer hands over (rule K7). */
 export class OrderCash {
@@ -65,7 +65,8 @@ export class OrderCash {
     if (!found) return undefined
     if (found.orderStatus === 'zrusena') return 'cancelled'
     if (found.currency !== 'EUR') return 'currency'
-    return found.due === 0 ? 'paid' : undefined
+    if (found.due === 0) return 'paid'
+    return found.due > found.most ? 'too-much' : undefined
   }
 
   /** In minor units; undefined where nobody counted it, or it is no amount. */

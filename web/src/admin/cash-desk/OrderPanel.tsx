@@ -22,7 +22,13 @@ const Found = observer(({ store }: PartProps) => {
     return (
       <div role="alert">
         <Notice tone={notTaken === 'not-found' ? 'warning' : 'error'}>
-          <p>{t(`cashDesk.order.${notTaken}`, { number: found?.number ?? '' })}</p>
+          <p>
+            {t(`cashDesk.order.${notTaken}`, {
+              number: found?.number ?? '',
+              due: euro(found?.due ?? 0),
+              most: euro(found?.most ?? 0),
+            })}
+          </p>
         </Notice>
       </div>
     )

@@ -1,5 +1,10 @@
 import type { CashDeskView } from '@hotovo/application/cash-desk/work'
-import { differenceOf, type Shift, type ShiftSums } from '@hotovo/domain/cash-desk/shift'
+import {
+  type CashMovementKind,
+  differenceOf,
+  type Shift,
+  type ShiftSums,
+} from '@hotovo/domain/cash-desk/shift'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
@@ -57,7 +62,7 @@ export function Report({ shift, sums, place }: ReportProps) {
   const { t } = useTranslation('admin')
   const euro = useEuro()
   const language = useLanguage()
-  const moved = (kind: keyof ShiftSums) =>
+  const moved = (kind: CashMovementKind) =>
     [t(`cashDesk.report.${kind}`, { count: sums[kind].count }), euro(sums[kind].amount)] as const
   return (
     <Rows
@@ -70,6 +75,7 @@ export function Report({ shift, sums, place }: ReportProps) {
         moved('sale'),
         moved('order'),
         moved('refund'),
+        [t('cashDesk.report.reissued'), String(sums.reissued)],
         [t('cashDesk.report.expected'), euro(shift.expected ?? 0), true],
         [t('cashDesk.report.counted'), euro(shift.counted ?? 0), true],
         [t('cashDesk.report.difference'), euro(differenceOf(shift)), true],

@@ -29,6 +29,9 @@ function Anew({ store, sold }: PartProps) {
       <p>{t('cashDesk.slip.replaceText')}</p>
       <TextField id="reason" label={t('cashDesk.slip.reason')} value={reason} onChange={type} />
       <Big type="submit">{t('cashDesk.slip.send')}</Big>
+      <Big variant="quiet" onClick={() => store.slipIsGood()}>
+        {t('cashDesk.slip.leave')}
+      </Big>
     </form>
   )
 }
@@ -136,9 +139,6 @@ export const SlipPanel = observer(({ store, sold }: PartProps) => {
         <>
           <p role="alert">{t('cashDesk.slip.gone')}</p>
           <Anew store={store} sold={sold} />
-          <Big variant="quiet" onClick={() => store.slipIsGood()}>
-            {t('cashDesk.slip.yes')}
-          </Big>
         </>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import type { SlipAddress } from '@hotovo/application/cash-desk/slips'
-import type { ShownCashMovement, Slip } from '@hotovo/application/cash-desk/work'
+import type { ShownCashMovement } from '@hotovo/application/cash-desk/work'
+import type { Slip } from '@hotovo/domain/cash-desk/slip'
 import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Drafts } from '../records/Drafts.ts'

@@ -71,6 +71,7 @@ export const words = {
       sale: 'Sold ({{count}})',
       order: 'Taken for orders ({{count}})',
       refund: 'Given back ({{count}})',
+      reissued: 'Slips voided and issued anew',
       expected: 'Should be in the drawer',
       counted: 'Counted',
       difference: 'Difference',
@@ -116,10 +117,11 @@ export const words = {
       gone: 'Somebody fetched the slip already. If the customer does not have it, issue it anew.',
       fetched: 'Nobody has fetched the slip yet, so nothing has to be voided. Try to print again.',
       replaceText:
-        'The voucher on the spoilt slip stops being good, and a new slip with new codes is printed. Tear the spoilt one up.',
+        'The voucher on the spoilt slip stops being good, and a new slip with new codes is printed. Tear the spoilt one up. This can be done for ten minutes after it printed, and admins see how often it is.',
       reason: 'What happened to the slip',
       reasonStart: 'The slip did not print',
       send: 'Void the old one and print a new one',
+      leave: 'Leave it, next customer',
     },
     order: {
       title: 'Cash for an order',
@@ -141,6 +143,8 @@ export const words = {
       cancelled: 'Order {{number}} is cancelled. Take no money.',
       currency: 'Order {{number}} is not in euro. It cannot be paid in cash here.',
       paid: 'Order {{number}} is paid already. Take no money.',
+      'too-much':
+        '{{due}} is due for order {{number}}, and by law at most {{most}} may be taken in cash here. Take no money: the customer can pay by transfer.',
       send: 'Take the cash',
       sending: 'Taking...',
       next: 'Another order',
@@ -182,9 +186,13 @@ export const words = {
       'order-not-found': 'We know no such order.',
       'order-due-changed': 'Something else is due of the order: {{amount}}. Find it again.',
       'order-paid': 'The order was paid meanwhile. Give the money back.',
+      'cash-too-much':
+        'By law at most {{most}} may be taken in cash here. Give the money back: the customer can pay by transfer.',
       'sale-not-refundable':
         'The sale cannot be given back any more: ten minutes are over, it was given back, or a voucher of it was spent.',
       'delivery-not-found': 'The slip cannot be issued anew: it is not of your open shift, or was voided.',
+      'slip-too-old':
+        'The slip was printed more than ten minutes ago, its customer may have it. Call an admin: once the voucher is replaced in its order, the new slip is offered here for printing.',
       'voucher-not-replaceable': 'The slip cannot be issued anew: a voucher of it was spent or voided.',
       invalid: 'Something changed meanwhile. Check the amount and try again.',
       other: 'That did not work. Look at what moved below and try again.',

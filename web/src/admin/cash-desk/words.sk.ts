@@ -69,6 +69,7 @@ export const words = {
       sale: 'Predané ({{count}})',
       order: 'Prijaté za objednávky ({{count}})',
       refund: 'Vrátené ({{count}})',
+      reissued: 'Lístky zrušené a\u00a0vydané nanovo',
       expected: 'Má byť v\u00a0zásuvke',
       counted: 'Spočítané',
       difference: 'Rozdiel',
@@ -114,10 +115,11 @@ export const words = {
       gone: 'Lístok si už niekto vyzdvihol na tlač. Ak ho zákazník nemá, vydajte ho nanovo.',
       fetched: 'Lístok sa ešte nevyzdvihol, nič netreba rušiť. Skúste tlač znova.',
       replaceText:
-        'Voucher na nevydarenom lístku prestane platiť a\u00a0vytlačí sa nový lístok s\u00a0novými kódmi. Nevydarený lístok roztrhajte.',
+        'Voucher na nevydarenom lístku prestane platiť a\u00a0vytlačí sa nový lístok s\u00a0novými kódmi. Nevydarený lístok roztrhajte. Ide to do desiatich minút od tlače a\u00a0správca vidí, koľkokrát.',
       reason: 'Čo sa stalo s\u00a0lístkom',
       reasonStart: 'Lístok sa nevytlačil',
       send: 'Zrušiť starý a\u00a0vytlačiť nový',
+      leave: 'Nechať tak, ďalší zákazník',
     },
     order: {
       title: 'Hotovosť za objednávku',
@@ -139,6 +141,8 @@ export const words = {
       cancelled: 'Objednávka {{number}} je zrušená. Peniaze neberte.',
       currency: 'Objednávka {{number}} nie je v\u00a0eurách. V\u00a0hotovosti sa tu zaplatiť nedá.',
       paid: 'Objednávka {{number}} je už zaplatená. Peniaze neberte.',
+      'too-much':
+        'Za objednávku {{number}} treba zaplatiť {{due}}, v\u00a0hotovosti sa tu podľa zákona smie prijať najviac {{most}}. Peniaze neberte: zákazník môže zaplatiť prevodom.',
       send: 'Prijať hotovosť',
       sending: 'Prijímam...',
       next: 'Iná objednávka',
@@ -180,10 +184,14 @@ export const words = {
       'order-not-found': 'Takú objednávku nepoznáme.',
       'order-due-changed': 'Z\u00a0objednávky treba zaplatiť inú sumu: {{amount}}. Nájdite ju znova.',
       'order-paid': 'Objednávka je medzitým zaplatená. Peniaze vráťte.',
+      'cash-too-much':
+        'V\u00a0hotovosti sa tu podľa zákona smie prijať najviac {{most}}. Peniaze vráťte: zákazník môže zaplatiť prevodom.',
       'sale-not-refundable':
         'Predaj sa už vrátiť nedá: uplynulo desať minút, je vrátený, alebo sa z\u00a0voucheru už platilo.',
       'delivery-not-found':
         'Lístok sa nedá vydať nanovo: nie je z\u00a0vašej otvorenej zmeny, alebo je už zrušený.',
+      'slip-too-old':
+        'Lístok sa vytlačil pred viac než desiatimi minútami, zákazník ho môže mať. Zavolajte administrátorovi: keď voucher v\u00a0objednávke nahradí, nový lístok sa tu ponúkne na tlač.',
       'voucher-not-replaceable':
         'Lístok sa nedá vydať nanovo: z\u00a0voucheru sa už platilo, alebo je zrušený.',
       invalid: 'Niečo sa medzitým zmenilo. Skontrolujte sumu a\u00a0skúste to znova.',

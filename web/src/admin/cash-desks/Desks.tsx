@@ -13,6 +13,7 @@ import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
 import { type CashDesksStore, type DeskRow, shownDays } from './CashDesksStore.ts'
 import { Difference } from './Difference.tsx'
+import { Oddities } from './Oddities.tsx'
 
 /** Each desk with how it stands now, those first that somebody has to look at. */
 export const Desks = observer(({ store }: { readonly store: CashDesksStore }) => {
@@ -55,8 +56,10 @@ export const Desks = observer(({ store }: { readonly store: CashDesksStore }) =>
           </>
         ) : (
           <>
-            {open.map(({ id, cashier, openedAt }) => (
-              <div key={id}>{t('cashDesks.since', { cashier, at: at(openedAt) })}</div>
+            {open.map(({ id, cashier, openedAt, sums }) => (
+              <div key={id}>
+                {t('cashDesks.since', { cashier, at: at(openedAt) })} <Oddities of={sums} />
+              </div>
             ))}
             {isForgotten && <Chip tone="warning">{t('cashDesks.forgotten')}</Chip>}
           </>
@@ -90,7 +93,7 @@ export const Desks = observer(({ store }: { readonly store: CashDesksStore }) =>
       cell: ({ last }) =>
         last ? (
           <>
-            <Difference of={last} /> <Small>{at(last.closedAt!)}</Small>
+            <Difference of={last} /> <Small>{at(last.closedAt!)}</Small> <Oddities of={last.sums} />
           </>
         ) : (
           <>

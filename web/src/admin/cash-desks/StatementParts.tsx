@@ -135,6 +135,8 @@ export const StatementParts = observer(
       named(t('cashDesks.statement.difference'), (shift) =>
         shift.closedAt === null ? '–' : <Difference of={shift} />,
       ),
+      named(t('cashDesks.statement.refunded'), ({ sums }) => String(sums.refund.count), true),
+      named(t('cashDesks.statement.reissued'), ({ sums }) => String(sums.reissued), true),
       named(t('cashDesks.statement.note'), ({ note }) => note || '–'),
     ]
     const tables = () => withAdminWords(import('./exported.ts'), 'admin/kit/lists')

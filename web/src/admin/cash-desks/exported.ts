@@ -44,6 +44,8 @@ export const shiftsTable =
           t('cashDesks.statement.difference'),
           (shift) => (shift.closedAt === null ? '' : decimal(differenceOf(shift))),
         ],
+        [t('cashDesks.statement.refunded'), ({ sums }) => String(sums.refund.count)],
+        [t('cashDesks.statement.reissued'), ({ sums }) => String(sums.reissued)],
         [t('cashDesks.statement.note'), ({ note }) => note ?? ''],
       ],
     }

@@ -21,9 +21,6 @@ import { OrderReview } from './OrderReview.tsx'
 import type { PurchaseStore } from './PurchaseStore.ts'
 import { useProblemText } from './useProblemText.ts'
 
-/** The day in UTC, behind by an hour or two at night: a phone would be blocked by asking for that of Bratislava, and the letter has it. */
-const today = () => new Date().toISOString().slice(0, 10)
-
 const Card = styled('aside')(({ theme: { vars } }) => ({
   display: 'grid',
   gap: '1rem',
@@ -177,7 +174,7 @@ export const OrderSummary = observer(({ store }: { readonly store: PurchaseStore
       </Action>
       <Small>
         <Reason>
-          <Rich text={t('purchase.summary.law', { count: withdrawalDays(today()) })} as={lawLinks} />
+          <Rich text={t('purchase.summary.law', { count: withdrawalDays(store.today()) })} as={lawLinks} />
         </Reason>
         <Reason>{t('purchase.summary.later')}</Reason>
         <Reason>

@@ -64,6 +64,7 @@ async function open({ api, settings }: Pick<ReturnType<typeof house>, 'api' | 's
     api,
     settings: { current: settings },
     uuid: () => crypto.randomUUID(),
+    today: () => '2026-11-28',
     drafts,
   })
   opened.push(store)
@@ -740,7 +741,12 @@ describe('the draft', () => {
 
   it('is not needed: in the prerender there is none', async () => {
     const { api, settings } = house()
-    const store = new PurchaseStore({ api, settings: { current: settings }, uuid: () => 'x' })
+    const store = new PurchaseStore({
+      api,
+      settings: { current: settings },
+      uuid: () => 'x',
+      today: () => '',
+    })
     expect(store.isSubmitDisabled).toBe(true)
     expect(store.checks.humanCheck.state.phase).toBe('loading')
   })

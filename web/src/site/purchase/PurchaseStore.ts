@@ -20,45 +20,48 @@ type Collaborators = {
   readonly api: Pick<Api, 'orders' | 'humanCheck'>
   readonly settings: { readonly current: Settings }
   readonly uuid: () => string
+  readonly today: () => string
   readonly drafts?: Drafts
 }
 
 const draftKey = 'purchase-draft'
 
+type Phase = 'editing' | 'sending' | 'refused' | 'busy' | 'too-many' | 'unavailable' | 'off' | 'placed'
+/** How far the page is after a refusal; after any other its key is of no use. */
+const phaseAfter: Partial<Record<string, Phase>> = {
+  invalid: 'refused',
+  'feature-off': 'off',
+  'idempotency-key-busy': 'busy',
+  'too-many-requests': 'too-many',
+}
+
 /** The purchase page (rules W5, F9): form and cart, and the way of the order. */
 export class PurchaseStore {
-  readonly #api: Collaborators['api']
-  readonly #settings: Collaborators['settings']
-  readonly #uuid: Collaborators['uuid']
-  readonly #drafts: Collaborators['drafts']
+  readonly #with: Collaborators
   readonly checks: FormChecks
   readonly cart: CartStore
   language: Language = 'sk'
   typed: Typed = nothingTyped
-  phase: 'editing' | 'sending' | 'refused' | 'busy' | 'too-many' | 'unavailable' | 'off' | 'placed' =
-    'editing'
+  phase: Phase = 'editing'
   /** How long to wait after too many; 0 before. */
   retryAfterSeconds = 0
   attempt: Attempt | undefined
   #stopSaving: (() => void) | undefined
 
-  constructor({ api, settings, uuid, drafts }: Collaborators) {
-    this.#api = api
-    this.#settings = settings
-    this.#uuid = uuid
-    this.#drafts = drafts
-    this.checks = new FormChecks(api.humanCheck, () => [
+  constructor(collaborators: Collaborators) {
+    this.#with = collaborators
+    this.checks = new FormChecks(collaborators.api.humanCheck, () => [
       ...this.cart.left,
-      ...orderProblems(this.form, this.offered),
+      ...orderProblems(this.form, this.offered, this.today()),
     ])
-    this.cart = new CartStore(uuid, this.checks)
+    this.cart = new CartStore(collaborators.uuid, this.checks)
     makeAutoObservable(this, { checks: false, cart: false }, { deep: false })
   }
 
   /** Takes up the draft of this tab and asks the first question; the address may say how it is to be paid. */
   async open(language: Language, payment: string | null = null): Promise<void> {
     this.language = language
-    const stored = this.#drafts?.getItem(draftKey)
+    const stored = this.#with.drafts?.getItem(draftKey)
     if (stored) {
       const { typed, chooser, attempt } = draftIn(stored)
       const { currency, selectedVouchers, ...fields } = typed
@@ -71,7 +74,7 @@ export class PurchaseStore {
     if (this.phase === 'placed') this.phase = 'editing'
     this.#stopSaving = reaction(
       () => JSON.stringify(this.draft),
-      (draft) => this.#drafts?.setItem(draftKey, draft),
+      (draft) => this.#with.drafts?.setItem(draftKey, draft),
     )
     await this.checks.humanCheck.open()
   }
@@ -88,7 +91,7 @@ export class PurchaseStore {
 
   /** Payment methods offered for the chosen currency. */
   get offered(): readonly PaymentMethod[] {
-    return this.#settings.current.methods[this.cart.currency]
+    return this.#with.settings.current.methods[this.cart.currency]
   }
 
   /** The form as it is sent: without what its delivery does not ask for, with a method that is offered. */
@@ -114,13 +117,18 @@ export class PurchaseStore {
     }
   }
 
+  /** The day in UTC or thereabouts: the server judges by its own. */
+  today(): string {
+    return this.#with.today()
+  }
+
   get totals(): OrderTotals {
     return orderTotals(this.form)
   }
 
   /** Ordering is switched off (rule W12): known from the settings, or from the server's answer. */
   get isOff(): boolean {
-    return this.phase === 'off' || !this.#settings.current.features.ordering
+    return this.phase === 'off' || !this.#with.settings.current.features.ordering
   }
 
   get isSubmitDisabled(): boolean {
@@ -145,35 +153,20 @@ export class PurchaseStore {
     const { key, language } = this.attempt
     const form = this.#formIn(language)
     try {
-      const placed = await this.checks.send((proof) => this.#api.orders.place({ ...form, ...proof }, key))
+      const placed = await this.checks.send((proof) =>
+        this.#with.api.orders.place({ ...form, ...proof }, key),
+      )
       return runInAction(() => {
         if (placed.ok) {
           this.#reset()
           return placed.value.view
         }
-        switch (placed.error.code) {
-          case 'invalid':
-            this.phase = 'refused'
-            this.checks.refuse(placed.error.problems)
-            return undefined
-          case 'feature-off':
-            this.phase = 'off'
-            return undefined
-          case 'idempotency-key-busy':
-            this.phase = 'busy'
-            return undefined
-          case 'too-many-requests':
-            this.phase = 'too-many'
-            this.retryAfterSeconds = placed.error.retryAfterSeconds
-            return undefined
-          case 'idempotency-key-malformed':
-          case 'idempotency-key-reused':
-            this.attempt = undefined
-            this.phase = 'unavailable'
-            return undefined
-          default:
-            return placed.error satisfies never
-        }
+        const { error } = placed
+        this.phase = phaseAfter[error.code] ?? 'unavailable'
+        if (error.code === 'invalid') this.checks.refuse(error.problems)
+        if (error.code === 'too-many-requests') this.retryAfterSeconds = error.retryAfterSeconds
+        if (this.phase === 'unavailable') this.attempt = undefined
+        return undefined
       })
     } catch (fault) {
       runInAction(() => {
@@ -191,13 +184,13 @@ export class PurchaseStore {
   #attemptNow(): Attempt {
     const before = this.attempt
     if (before && canonicalText(this.#formIn(before.language)) === before.text) return before
-    return { key: this.#uuid(), text: canonicalText(this.form), language: this.form.language }
+    return { key: this.#with.uuid(), text: canonicalText(this.form), language: this.form.language }
   }
 
   /** After success everything starts anew and the draft is wiped (rule F9). */
   #reset(): void {
     this.#stopSaving?.()
-    this.#drafts?.removeItem(draftKey)
+    this.#with.drafts?.removeItem(draftKey)
     this.typed = nothingTyped
     this.attempt = undefined
     this.phase = 'placed'

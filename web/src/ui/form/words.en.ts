@@ -136,6 +136,9 @@ export const words = {
     'payment-not-offered': {
       text: 'This payment method is not offered for the chosen currency. Choose another',
     },
+    'cash-too-large': {
+      text: 'At most {{max}} may be paid in cash. Choose another payment method',
+    },
     'email-unchanged': {
       text: 'This is your current e-mail. Type another',
     },

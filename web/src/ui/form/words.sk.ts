@@ -149,6 +149,9 @@ export const words = {
     'payment-not-offered': {
       text: 'Tento spôsob platby sa pre zvolenú menu neponúka. Vyberte iný',
     },
+    'cash-too-large': {
+      text: 'V\u00a0hotovosti sa platí najviac {{max}}. Vyberte iný spôsob platby',
+    },
     'email-unchanged': {
       text: 'Toto je terajší e-mail. Napíšte iný',
     },
