@@ -1,4 +1,4 @@
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { formatDay, formatKm } from '@hotovo/domain/shared/format'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +52,7 @@ const Top = styled('div')(({ theme: { vars } }) => ({
 }))
 
 type SalesPointCardProps = {
-  readonly place: SalesPoint
+  readonly place: PublicSalesPoint
   readonly now: string | undefined
   /** How far away it is; undefined where nobody knows. */
   readonly km?: number | undefined

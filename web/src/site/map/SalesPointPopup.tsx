@@ -1,4 +1,4 @@
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -67,7 +67,7 @@ const Detail = styled(Link)({
 })
 
 type SalesPointPopupProps = {
-  readonly place: SalesPoint
+  readonly place: PublicSalesPoint
   readonly now: string | undefined
   readonly onClose: () => void
   readonly ref: Ref<HTMLElement>

@@ -1,6 +1,6 @@
 import type { PublicApi } from '@hotovo/application/api'
-import { distanceKm, isClosedForGood, nearestFirst } from '@hotovo/domain/places/finding'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import { distanceKm, isClosedForGood, isOffered, nearestFirst } from '@hotovo/domain/places/finding'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
@@ -69,12 +69,11 @@ const Where = styled(OutlineMap)(({ theme: { vars } }) => ({
 }))
 const Nearby = styled('section')({ '& > h2': { marginBottom: '1rem' }, '@media print': { display: 'none' } })
 
-const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
+const Shop = observer(({ place }: { readonly place: PublicSalesPoint }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { id, name, city, region, openingHours, phone, email, coordinates, services, sample, closedFrom } =
-    place
+  const { id, name, city, region, openingHours, phone, email, coordinates, sample, closedFrom } = place
   useTitle(t('pages.shop.title', { name, city }))
   const places = currentPlaces.all
   const isClosed = now !== undefined && isClosedForGood(place, dayOf(now))
@@ -100,7 +99,7 @@ const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
         <SalesPointBadges place={place} />
         <Actions>
           <NavigateLink place={place} />
-          {!isClosed && services.includes('voucher-purchase') && (
+          {!isClosed && isOffered(place, 'order-payment') && (
             <ButtonLink variant="primary" to={`${pathIn(language, '/kupit-voucher')}?platba=cash`}>
               {t(sample ? 'map.shop.tryOrder' : 'map.shop.order')}
             </ButtonLink>

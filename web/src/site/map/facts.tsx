@@ -8,7 +8,7 @@ import {
   weekdayOf,
   weekdays,
 } from '@hotovo/domain/places/opening-hours'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatTime } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
@@ -48,7 +48,11 @@ const Contact = styled('a')({
 /** A postcode and its town stay on one line, where one is long enough. */
 const Together = styled('span')({ display: 'inline-block' })
 
-export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: SalesPoint }) => (
+export const AddressLine = ({
+  place: { address, postalCode, city },
+}: {
+  readonly place: PublicSalesPoint
+}) => (
   <Line>
     <PinIcon />
     <span>
@@ -194,7 +198,7 @@ const Badges = styled('ul')({
 export function SalesPointBadges({
   place: { services, type, verified, sample },
 }: {
-  readonly place: SalesPoint
+  readonly place: PublicSalesPoint
 }) {
   const { t } = useTranslation()
   return (
@@ -223,7 +227,7 @@ export function SalesPointBadges({
 }
 
 /** Directions on a maps service. */
-const directionsTo = ({ coordinates: { lat, lng } }: SalesPoint) =>
+const directionsTo = ({ coordinates: { lat, lng } }: PublicSalesPoint) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
 const Directions = styled(ButtonAnchor)({
@@ -235,7 +239,7 @@ const Directions = styled(ButtonAnchor)({
 })
 
 /** Leads to a maps service in a new tab. */
-export function NavigateLink({ place }: { readonly place: SalesPoint }) {
+export function NavigateLink({ place }: { readonly place: PublicSalesPoint }) {
   const { t } = useTranslation()
   return (
     <Directions variant="secondary" href={directionsTo(place)} target="_blank" rel="noopener noreferrer">

@@ -28,6 +28,8 @@ export const words = {
     service: 'Service',
     allServices: 'All services',
     services: {
+      'instant-purchase': 'Voucher at once',
+      'order-payment': 'Paying for an order',
       'voucher-purchase': 'Sells vouchers',
       'voucher-redemption': 'Redeems vouchers',
       'customer-support': 'Customer support',

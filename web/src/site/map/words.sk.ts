@@ -27,6 +27,8 @@ export const words = {
     service: 'Služba',
     allServices: 'Všetky služby',
     services: {
+      'instant-purchase': 'Voucher hneď v\u00a0predajni',
+      'order-payment': 'Zaplatenie objednávky',
       'voucher-purchase': 'Predaj voucherov',
       'voucher-redemption': 'Uplatnenie vouchera',
       'customer-support': 'Zákaznícka podpora',
