@@ -101,7 +101,7 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
   },
   shop: async ({ api }) => {
     const [{ ShopPage }, { LostPage }] = await fetchPart(
-      Promise.all([import('./site/map/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
+      Promise.all([import('./site/map/shop/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
     )
     return {
       Component: () => <ShopPage id={useParams().shop ?? ''} api={api} lost={<LostPage />} />,

@@ -6,7 +6,14 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
-import { Actions, AddressLine, NavigateLink, PhoneLine, SalesPointBadges, StateLine } from './facts.tsx'
+import {
+  Actions,
+  AddressLine,
+  NavigateLink,
+  PhoneLine,
+  SalesPointBadges,
+  StateLine,
+} from '../../ui/places/facts.tsx'
 
 /** Cards side by side as long as there is room for two. */
 export const Cards = styled('ul')({

@@ -6,7 +6,6 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import {
   Actions,
   AddressLine,
@@ -16,7 +15,8 @@ import {
   SalesPointBadges,
   StateLine,
   WeekTable,
-} from './facts.tsx'
+} from '../../ui/places/facts.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 const Popup = styled('section')(({ theme: { vars } }) => ({
   position: 'absolute',

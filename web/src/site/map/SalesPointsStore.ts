@@ -9,7 +9,7 @@ import {
 import type { Coordinates, PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Locate, LocateRefusal } from './locate.ts'
+import type { Locate, LocateRefusal } from '../../stores/locate.ts'
 import type { MapView } from './view.ts'
 
 type Collaborators = {

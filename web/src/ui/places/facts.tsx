@@ -14,12 +14,12 @@ import { formatTime } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
-import { ButtonAnchor } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { Email } from '../../ui/Email.tsx'
-import { ClockIcon } from '../../ui/icons.tsx'
-import { NewTab } from '../../ui/NewTab.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ButtonAnchor } from '../Button.tsx'
+import { Chip } from '../Chip.tsx'
+import { Email } from '../Email.tsx'
+import { ClockIcon } from '../icons.tsx'
+import { NewTab } from '../NewTab.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { MailIcon, PhoneIcon, PinIcon, RouteIcon, SealIcon } from './icons.tsx'
 
 /** What only a clock can tell is nothing without scripts. */
@@ -68,7 +68,7 @@ export function PhoneLine({ phone }: { readonly phone: string | null }) {
       <PhoneIcon />
       <span>
         {phone === null ? (
-          t('map.phoneUnknown')
+          t('places.phoneUnknown')
         ) : (
           <Contact href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Contact>
         )}
@@ -96,8 +96,8 @@ function useHoursText(): (hours: DayHours) => string {
   const language = useLanguage()
   return (hours) => {
     const open = openHours(hours)
-    if (!open) return t('map.closed')
-    return t('map.hoursOf', {
+    if (!open) return t('places.closed')
+    return t('places.hoursOf', {
       from: formatTime(open.from, language),
       until: formatTime(open.until, language),
     })
@@ -122,15 +122,15 @@ export function StateLine({ week, now }: HoursProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const hoursText = useHoursText()
-  if (!week) return <State>{t('map.today', { hours: t('map.hoursUnknown') })}</State>
+  if (!week) return <State>{t('places.today', { hours: t('places.hoursUnknown') })}</State>
   if (!now) return <State />
   const today = dayOf(now)
   const state = openState(week, now)
   const words = () => {
-    if (state.state === 'open') return t('map.states.open', { time: formatTime(state.until, language) })
+    if (state.state === 'open') return t('places.states.open', { time: formatTime(state.until, language) })
     if (state.state === 'closed')
-      return t(`map.states.${state.opens}`, { time: formatTime(state.at, language) })
-    return t('map.states.closed-for-long')
+      return t(`places.states.${state.opens}`, { time: formatTime(state.at, language) })
+    return t('places.states.closed-for-long')
   }
   const isOpen = state.state === 'open'
   return (
@@ -139,7 +139,7 @@ export function StateLine({ week, now }: HoursProps) {
         {words()}
       </Chip>{' '}
       <span>
-        {t(isPublicHoliday(today) ? 'map.todayHoliday' : 'map.today', {
+        {t(isPublicHoliday(today) ? 'places.todayHoliday' : 'places.today', {
           hours: hoursText(hoursOn(week, today)),
         })}
       </span>
@@ -164,18 +164,18 @@ const Week = styled('table')(({ theme: { vars } }) => ({
 export function WeekTable({ week, now, hasPhone }: HoursProps & { readonly hasPhone: boolean }) {
   const { t } = useTranslation()
   const hoursText = useHoursText()
-  if (!week) return <p>{t(hasPhone ? 'map.hoursNotKnown' : 'map.hoursNorPhone')}</p>
+  if (!week) return <p>{t(hasPhone ? 'places.hoursNotKnown' : 'places.hoursNorPhone')}</p>
   const day = now && dayOf(now)
   const today = day && weekdayOf(day)
   return (
     <Week>
-      <VisuallyHidden as="caption">{t('map.hours')}</VisuallyHidden>
+      <VisuallyHidden as="caption">{t('places.hours')}</VisuallyHidden>
       <tbody>
         {weekdays.map((weekday) => (
           <tr key={weekday} data-today={weekday === today ? '' : undefined}>
             <th scope="row">
-              {t(`map.weekdays.${weekday}`)}
-              {weekday === today && ` (${t('map.isToday')})`}
+              {t(`places.weekdays.${weekday}`)}
+              {weekday === today && ` (${t('places.isToday')})`}
             </th>
             <td>{hoursText(day && weekday === today ? hoursOn(week, day) : week[weekday])}</td>
           </tr>
@@ -206,20 +206,20 @@ export function SalesPointBadges({
       {type === 'primary' && (
         <li>
           <Chip tone="info" icon={<PinIcon />}>
-            {t('map.primary')}
+            {t('places.primary')}
           </Chip>
         </li>
       )}
       {verified && !sample && (
         <li>
           <Chip tone="success" icon={<SealIcon />}>
-            {t('map.verified')}
+            {t('places.verified')}
           </Chip>
         </li>
       )}
       {services.map((service) => (
         <li key={service}>
-          <Chip tone="neutral">{t(`map.services.${service}`)}</Chip>
+          <Chip tone="neutral">{t(`places.services.${service}`)}</Chip>
         </li>
       ))}
     </Badges>
@@ -245,7 +245,7 @@ export function NavigateLink({ place }: { readonly place: PublicSalesPoint }) {
     <Directions variant="secondary" href={directionsTo(place)} target="_blank" rel="noopener noreferrer">
       <RouteIcon />
       <span>
-        {t('map.navigate')}
+        {t('places.navigate')}
         <VisuallyHidden> {place.name}</VisuallyHidden>
       </span>
       <NewTab />
