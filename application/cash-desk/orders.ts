@@ -1,11 +1,11 @@
-import { mostAtDesk } from '@hotovo/domain/cash-desk/cash-desk'
+import { drawerCurrency, mostAtDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, givenProblems } from '@hotovo/domain/cash-desk/sale'
 import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { isVariableSymbol, orderNumbersIn } from '@hotovo/domain/orders/reference-numbers'
 import { missingOf } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { type Currency, money } from '@hotovo/domain/shared/money'
+import { money } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
@@ -20,9 +20,6 @@ import { authorizeAtDesk } from './work.ts'
 export type DeskOrder = Pick<Order, 'id' | 'number' | 'currency' | 'deliveryMethod' | 'orderStatus'> & {
   readonly due: number
 }
-
-/** Drawers have one currency. */
-const drawerCurrency: Currency = 'EUR'
 
 const deskOrder = (order: Order, day: string): DeskOrder => {
   const { id, number, currency, deliveryMethod, orderStatus } = order

@@ -1,8 +1,12 @@
 import { identificationFrom } from '../law.ts'
 import { cashDeskBounds } from '../limits.ts'
 import type { PublicSalesPoint, SalesPoint } from '../places/sales-point.ts'
+import type { Currency } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { CashMovementKind } from './shift.ts'
+
+/** A drawer has one currency. */
+export const drawerCurrency: Currency = 'EUR'
 
 /** What a desk prints slips on. */
 export const papers = ['80mm', 'a4'] as const

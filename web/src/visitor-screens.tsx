@@ -80,7 +80,7 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
         <ByToken>
           {(token) => (
             <Screen key={token} make={make}>
-              {(store) => <OrderPage store={store} token={token} settings={settings} />}
+              {(store) => <OrderPage store={store} token={token} settings={settings} api={api} />}
             </Screen>
           )}
         </ByToken>

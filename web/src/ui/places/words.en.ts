@@ -13,15 +13,15 @@ export const words = {
     refusals: {
       denied: {
         title: 'Your browser did not share your position',
-        text: 'Allow it for this page in the settings of your browser and try again. Or type a town into the search.',
+        text: 'Allow it for this page in the settings of your browser and try again. Or give a town.',
       },
       timeout: {
         title: 'Finding your position took too long',
-        text: 'Try again, best near a window or outside. Or type a town into the search.',
+        text: 'Try again, best near a window or outside. Or give a town.',
       },
       unavailable: {
         title: 'This device does not know where it is',
-        text: 'Type a town into the search, or choose a place on the map.',
+        text: 'Give a town, or choose a place on the map.',
       },
     },
     hours: 'Opening hours',

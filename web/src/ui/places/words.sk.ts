@@ -10,15 +10,15 @@ export const words = {
     refusals: {
       denied: {
         title: 'Prehliadač polohu nepovolil',
-        text: 'Povoľte ju pre túto stránku v\u00a0nastaveniach prehliadača a\u00a0skúste to znova. Alebo napíšte obec do vyhľadávania.',
+        text: 'Povoľte ju pre túto stránku v\u00a0nastaveniach prehliadača a\u00a0skúste to znova. Alebo zadajte obec.',
       },
       timeout: {
         title: 'Polohu sa nepodarilo zistiť včas',
-        text: 'Skúste to znova, najlepšie bližšie k\u00a0oknu alebo vonku. Alebo napíšte obec do vyhľadávania.',
+        text: 'Skúste to znova, najlepšie bližšie k\u00a0oknu alebo vonku. Alebo zadajte obec.',
       },
       unavailable: {
         title: 'Toto zariadenie svoju polohu nepozná',
-        text: 'Napíšte obec do vyhľadávania, alebo si vyberte miesto na mape.',
+        text: 'Zadajte obec, alebo si vyberte miesto na mape.',
       },
     },
     hours: 'Otváracie hodiny',
