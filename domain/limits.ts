@@ -334,7 +334,7 @@ export const mapView = {
 } as const
 
 /**
- * Where the cash of an order is paid: so many sales points are told, out of those that are farther than the nearest by so much at most
+ * Where the cash of an order is paid: so many sales points are told, first those that are farther than the nearest by so much at most
  * (rule K16). Kilometres.
  */
 export const payingPlacesTold = { most: 3, furtherKm: 15 } as const

@@ -26,7 +26,7 @@ export function payingPlaces<Place extends PublicSalesPoint>(
 
 /**
  * The few of them to go to from somewhere (rule K16): those about as near as the nearest, what is open now first and the nearest of that,
- * then what opens first, then whose hours nobody knows.
+ * then what opens first, then whose hours nobody knows; where those are too few, the next nearest after them.
  */
 export function placesToGoTo<Place extends PublicSalesPoint>(
   places: readonly Place[],
@@ -35,9 +35,8 @@ export function placesToGoTo<Place extends PublicSalesPoint>(
 ): readonly Place[] {
   const sorted = nearestFirst(places, from)
   const km = ({ coordinates }: Place) => distanceKm(coordinates, from)
-  const near = sorted.filter(
-    (place, at) => at < payingPlacesTold.most || km(place) <= km(sorted[0]!) + payingPlacesTold.furtherKm,
-  )
+  const isNear = (place: Place) => km(place) <= km(sorted[0]!) + payingPlacesTold.furtherKm
+  const near = sorted.filter(isNear)
   const isOpen = ({ openingHours }: Place) => openState(openingHours, now).state === 'open'
   const open = near.filter(isOpen)
   const closed = openingFirst(
@@ -45,7 +44,8 @@ export function placesToGoTo<Place extends PublicSalesPoint>(
     now,
   )
   const others = near.filter((place) => !open.includes(place) && !closed.includes(place))
-  return [...open, ...closed, ...others].slice(0, payingPlacesTold.most)
+  const farther = sorted.filter((place) => !isNear(place))
+  return [...open, ...closed, ...others, ...farther].slice(0, payingPlacesTold.most)
 }
 
 /** The towns that have any of these, as Slovaks sort, each with the middle of its own. */
