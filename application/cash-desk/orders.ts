@@ -1,10 +1,11 @@
+import { drawerCurrency } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, givenProblems, mostOfOrder } from '@hotovo/domain/cash-desk/sale'
 import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { isVariableSymbol, orderNumbersIn, withoutSymbology } from '@hotovo/domain/orders/reference-numbers'
 import { missingOf, type Payment } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { type Currency, money } from '@hotovo/domain/shared/money'
+import { money } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
@@ -20,9 +21,6 @@ export type DeskOrder = Pick<Order, 'id' | 'number' | 'currency' | 'deliveryMeth
   readonly due: number
   readonly most: number
 }
-
-/** Drawers have one currency. */
-const drawerCurrency: Currency = 'EUR'
 
 const deskOrder = (order: Order, payments: readonly Payment[], day: string): DeskOrder => {
   const { id, number, currency, deliveryMethod, orderStatus } = order

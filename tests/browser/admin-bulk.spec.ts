@@ -120,7 +120,10 @@ for (const width of [1280, 360])
       await page.keyboard.press('j')
       await expect(rows(page).nth(0).getByRole('link')).toBeFocused()
       // What is pressed before the bar is fetched waits for it; rows are picked meanwhile.
-      const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
+      let goOn = () => {}
+      const pressed = new Promise<void>((done) => {
+        goOn = done
+      })
       const bar = page.waitForRequest(/OrdersBulk-/)
       await page.route(/OrdersBulk-/, (route) => pressed.then(() => route.continue()))
       await page.keyboard.press('x')
