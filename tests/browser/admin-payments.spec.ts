@@ -516,6 +516,13 @@ test(
     expect(await paymentOf(server, order.id)).toBe('paid')
     await page.keyboard.press('z')
     await expect(line).toHaveAttribute('aria-expanded', 'true')
+    // What is another one goes back by its order, by a key of its own, and is called off (rule P48).
+    const giveBack = page.getByRole('button', { name: 'Prijať a vrátiť peniaze' })
+    await expect(giveBack).toHaveAttribute('aria-keyshortcuts', 'b')
+    await page.keyboard.press('b')
+    await expect(giveBack).toHaveCount(0)
+    await page.keyboard.press('z')
+    await expect(giveBack).toBeVisible()
   },
 )
 
