@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { atCurrentVersion } from '../support/staff.ts'
 import { ticketRequest } from '../support/test-app.ts'
 import { ticketForm } from '../support/tickets.ts'
 import { long } from '../support/tier.ts'
+import { today } from '../support/today.ts'
 import { heading, openBackOffice, rows, someOrder, staffApi, visitorApi, withAdmin } from './back-office.ts'
 import { camt } from './camt.ts'
 import { expect, test } from './fixtures.ts'
@@ -48,7 +50,7 @@ for (const { width, height, text } of [
     long,
     async ({ page }) => {
       await withServer({ BACKEND: 'memory', ...withAdmin }, async (server) => {
-        const order = await someOrder(server)
+        const [order, paid] = [await someOrder(server), await someOrder(server)]
         for (const place of [1, 2, 3, 4, 5]) {
           const api = visitorApi(server, `10.9.0.${place}`)
           const sent = await api.tickets.submit(await ticketRequest(api, ticketForm({})))
@@ -60,6 +62,12 @@ for (const { width, height, text } of [
           name: 'banka.xml',
         })
         expect(read.ok).toBe(true)
+        const money = { amount: paid.total, receivedOn: today(), method: 'transfer' } as const
+        expect((await staff.payments.record({ id: paid.id, ...money })).ok).toBe(true)
+        const cancelled = await atCurrentVersion(staff, paid.id, (version) =>
+          staff.orders.change({ id: paid.id, status: 'zrusena', reason: 'Na želanie', version }),
+        )
+        expect(cancelled.ok).toBe(true)
         await slowly(page)
         await page.setViewportSize({ width, height })
         await setBrowserTextSize(page, text)
@@ -70,14 +78,19 @@ for (const { width, height, text } of [
         const reply = page.getByLabel('Text odpovede pre zákazníka')
         const send = page.getByRole('button', { name: 'Odoslať odpoveď' })
         const held = page.getByRole('region', { name: 'Čo čaká pred odoslaním' })
-        for (const count of [1, 2, 3, 4]) {
+        const done = page.getByRole('main').getByRole('status').filter({ hasText: 'Vykonané' })
+        // One is sent at once, three wait.
+        for (const [place, waiting] of ['Čaká 1', 'Čaká 1', 'Čakajú 2', 'Čakajú 3'].entries()) {
+          await expect(heading(page)).toHaveText(/^SUP-/)
           const number = await heading(page).innerText()
           await reply.fill('Pozrieme sa na to.')
           await reply.press('Control+Shift+Enter')
+          await expect(page.getByRole('main')).toContainText(`${waiting}\u00a0zmen`)
           await expect(heading(page)).not.toHaveText(number)
-          if (count === 1) await held.getByRole('button', { name: 'Odoslať hneď' }).press('Enter')
+          if (place > 0) continue
+          await held.getByRole('button', { name: 'Odoslať hneď' }).press('Enter')
+          await expect(done).toBeVisible()
         }
-        const done = page.getByRole('main').getByRole('status').filter({ hasText: 'Vykonané' })
         await expect(done).toBeVisible()
         await expect(held).toContainText('3\u00a0zmeny čakajú')
         // All but the newest are folded, and there at a press.
@@ -112,6 +125,12 @@ for (const { width, height, text } of [
           page.getByLabel('Číslo, variabilný symbol, meno alebo e-mail'),
           page.getByRole('button', { name: 'Odložiť' }),
         )
+
+        await go('g', 'r')
+        await expect(rows(page)).toHaveCount(1)
+        const presses = rows(page).getByRole('button')
+        await expect(presses.first()).toBeVisible()
+        await expectHit(...(await presses.all()))
         await expect(held).toContainText('3\u00a0zmeny čakajú')
       })
     },
@@ -136,6 +155,7 @@ test(
       await openBackOffice(page, `${server.baseUrl}/admin/tikety/${sent.value.ticketNumber}`)
       const main = page.getByRole('main')
       const note = page.getByLabel('Nová poznámka')
+      const chip = page.locator('#ticket-status')
       const parts = page.waitForResponse(/HeldBars/)
       await note.press('End')
       await parts
@@ -144,9 +164,10 @@ test(
       await loseAnswer(page, '**/notes')
       await page.getByRole('button', { name: 'Pridať poznámku' }).press('Enter')
       await expect(main).toContainText('Nepodarilo sa pridať poznámku')
+      await expect(note).toBeFocused()
       await context.setOffline(true)
       await expect(main).toContainText('Ste bez siete')
-      await heading(page).focus()
+      await chip.focus()
       for (const key of ['s', '4']) await page.keyboard.press(key)
       await expect(main).toContainText('Nepodarilo sa zmeniť stav tiketu')
       expect((await record()).ticket.status).toBe('open')
@@ -157,13 +178,13 @@ test(
       await expect(done).toBeVisible()
       await expect(main).not.toContainText('Ste bez siete')
       await expect.poll(async () => (await record()).ticket.status).toBe('closed')
-      await expect(page.locator('#ticket-status')).toHaveText('Zatvorený')
+      await expect(chip).toHaveText('Zatvorený')
       await expect(note).toHaveValue('')
       expect((await record()).adminNotes?.split('\n')).toHaveLength(1)
 
       // What a colleague changed meanwhile is not changed over.
       await context.setOffline(true)
-      await heading(page).focus()
+      await chip.focus()
       for (const key of ['s', '2']) await page.keyboard.press(key)
       await expect(main).toContainText('Nepodarilo sa zmeniť stav tiketu')
       const { version } = await record()

@@ -53,7 +53,18 @@ export function BottomPlace({ always, children }: BottomPlaceProps) {
     })
     stop = () => observer.disconnect()
     observer.observe(bars.current!)
+    const lead = (event: KeyboardEvent) => {
+      const bar = bars.current!
+      if (event.key !== 'F8' || bar.contains(document.activeElement)) return
+      const told = [...bar.querySelectorAll<HTMLElement>('button, a')].find((one) => one.checkVisibility())
+      if (!told) return
+      event.preventDefault()
+      event.stopPropagation()
+      told.focus()
+    }
+    window.addEventListener('keydown', lead, true)
     return () => {
+      window.removeEventListener('keydown', lead, true)
       stop?.()
       stop = undefined
     }

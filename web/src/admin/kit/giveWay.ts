@@ -6,8 +6,8 @@ const gapPx = 12
 
 /**
  * The page gives way to what is told at the foot of the window (rule A168): fields and presses that it would cover are scrolled clear of
- * it, first of all what has focus with what sends it. `--h-foot` is its height, `--h-foot-room` what it takes from the window. F8 leads to
- * it. Answers how to stop.
+ * it, first of all what has focus with what sends it. `--h-foot` is its height, `--h-foot-room` what it takes from the window, in pixels.
+ * Answers how to stop.
  */
 export function giveWay(bar: HTMLElement, page: HTMLElement): () => void {
   const root = document.documentElement.style
@@ -70,14 +70,8 @@ export function giveWay(bar: HTMLElement, page: HTMLElement): () => void {
   const onPointer = () => {
     isPointing = true
   }
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = () => {
     isPointing = false
-    if (event.key !== 'F8' || bar.contains(document.activeElement)) return
-    const told = [...bar.querySelectorAll<HTMLElement>('button, a')].find((one) => one.checkVisibility())
-    if (!told) return
-    event.preventDefault()
-    event.stopPropagation()
-    told.focus()
   }
 
   const sizes = new ResizeObserver(measure)
