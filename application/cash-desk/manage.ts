@@ -1,6 +1,6 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
-import { drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
+import { commissionOf, drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
 import { dayOf, endOfDay, startOfDay } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
@@ -170,12 +170,6 @@ const statementOf = (moved: readonly NumberedCashMovement[], commission: number)
   owed: moved.reduce((sum, { amount }) => sum + amount, 0) - commission,
 })
 
-/** What a shop keeps, in minor units: of its sales less its refunds, rounded down. */
-function commissionOf(moved: readonly NumberedCashMovement[], { commission }: CashDesk): number {
-  const { sale, refund } = shiftSums(moved)
-  return Math.floor(((sale.amount + refund.amount) * commission) / 10_000)
-}
-
 /**
  * The shifts of a desk, or of all, that were open on days in Europe/Bratislava, both included, with their sums and differences, and what
  * is owed: in all, and by desk.
@@ -203,7 +197,7 @@ export const viewCashStatement =
       .filter((desk) => [...moved, ...shifts].some((one) => one.salesPointId === desk.salesPointId))
       .map((desk) => {
         const own = moved.filter((one) => one.salesPointId === desk.salesPointId)
-        return { salesPointId: desk.salesPointId, ...statementOf(own, commissionOf(own, desk)) }
+        return { salesPointId: desk.salesPointId, ...statementOf(own, commissionOf(own)) }
       })
     /** What moved in a shift, of which a part may lie outside of the days. */
     const movedIn = async ({ id, openedAt, closedAt }: Shift) =>

@@ -69,7 +69,9 @@ export const refundSale =
                 : fail(open.error)
             const { shift, ...standing } = open.value
             const ids = [ports.random.uuid(), ports.random.uuid()] as const
-            const moving = { kind: 'refund', amount: -sale.amount } as const
+            // What was kept of the sale goes back with it.
+            const { commission } = sale
+            const moving = { kind: 'refund', amount: -sale.amount, commission } as const
             const { payment, movement } = cashMoved(order, moving, { shift, ids, at })
             return ok({ ...cancelled.value, payments: [payment], cash: { movement, ...standing }, ...trace })
           },

@@ -95,7 +95,8 @@ export const sellAtDesk =
             if (!open.ok) return open
             const { shift, ...standing } = open.value
             const ids = [ports.random.uuid(), ports.random.uuid()] as const
-            const moving = { kind: 'sale', amount, given: form.given } as const
+            const { commission } = working.desk
+            const moving = { kind: 'sale', amount, given: form.given, commission } as const
             const { payment, movement } = cashMoved(placed.order, moving, { shift, ids, at })
             return ok({ placed, payments: [payment], cash: { movement, ...standing }, by: actor, at })
           },

@@ -19,7 +19,9 @@ import type { NumberedCashMovement } from './ports.ts'
 export type CashDeskPorts = AuthorizePorts & Pick<Ports, 'cashDesks' | 'salesPoints' | 'content'>
 
 /** What moved in a shift, with the slip of a sale that counts. */
-export type ShownCashMovement = Omit<NumberedCashMovement, 'slips'> & { readonly slip: Slip | null }
+export type ShownCashMovement = Omit<NumberedCashMovement, 'slips' | 'commission'> & {
+  readonly slip: Slip | null
+}
 
 /** A cash desk as its cashier sees it (rule K2). Amounts are minor units of EUR. */
 export type CashDeskView = {
@@ -82,7 +84,7 @@ export async function cashDeskOf(ports: CashDeskPorts, { account, desk }: AtDesk
   const moved = shift ? await ports.cashDesks.movements({ shiftId: shift.id }) : []
   const movements = moved
     .toReversed()
-    .map(({ slips, ...movement }) => ({ ...movement, slip: countingSlip(slips) }))
+    .map(({ slips, commission: _, ...movement }) => ({ ...movement, slip: countingSlip(slips) }))
   const { sells, takesOrders, isBlocked, perSale, perDay, paper } = desk
   return {
     desk: { sells, takesOrders, isBlocked, perSale, perDay, paper },

@@ -102,7 +102,13 @@ export function cashMoved(
     kind,
     amount,
     given = null,
-  }: { readonly kind: CashMovementKind; readonly amount: number; readonly given?: number | null | undefined },
+    commission = 0,
+  }: {
+    readonly kind: CashMovementKind
+    readonly amount: number
+    readonly given?: number | null | undefined
+    readonly commission?: number
+  },
   {
     shift,
     ids,
@@ -140,6 +146,7 @@ export function cashMoved(
       paymentId,
       amount: moved,
       given,
+      commission,
       day,
       createdAt: at,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closingProblems, countProblems, differenceOf, drawerOf, shiftSums } from './shift.ts'
+import { closingProblems, commissionOf, countProblems, differenceOf, drawerOf, shiftSums } from './shift.ts'
 
 const slip = { id: '', state: 'void', fetchedAt: null } as const
 const movements = [
@@ -22,6 +22,16 @@ test('a drawer has what it had and what moved, by kind and in all, and how many 
     differenceOf({ counted: 9, expected: 10 }),
     differenceOf({ counted: null, expected: null }),
   ]).toEqual([-1, 0])
+})
+
+test('a shop keeps its share of each movement at the rate of that, rounded down in all (rules K8, K11)', () => {
+  const kept = (...moved: [amount: number, commission: number][]) =>
+    commissionOf(moved.map(([amount, commission]) => ({ amount, commission })))
+  expect(kept()).toBe(0)
+  expect(kept([50_00, 2_50])).toBe(1_25)
+  expect(kept([50_00, 2_50], [50_00, 5_00])).toBe(3_75)
+  expect(kept([50_00, 2_50], [50_00, 5_00], [-50_00, 2_50])).toBe(2_50)
+  expect(kept([19_99, 2_50], [19_99, 2_50])).toBe(99)
 })
 
 test.each([

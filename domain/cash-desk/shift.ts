@@ -19,6 +19,8 @@ export type CashMovement = {
   readonly amount: number
   /** What the customer handed over; null where nobody counted it. */
   readonly given: number | null
+  /** What the shop keeps of it, in hundredths of a per cent, as its desk was set then; 0 of an order (rule K11). */
+  readonly commission: number
   /** The day in Europe/Bratislava. */
   readonly day: string
   readonly createdAt: string
@@ -59,6 +61,10 @@ export const shiftSums = (
   )
   return { sale: of('sale'), order: of('order'), refund: of('refund'), reissued }
 }
+
+/** What a shop keeps of movements, in minor units: of its sales less its refunds, each at its own rate, rounded down in all (rules K8, K11). */
+export const commissionOf = (movements: readonly Pick<CashMovement, 'amount' | 'commission'>[]): number =>
+  Math.floor(movements.reduce((sum, { amount, commission }) => sum + amount * commission, 0) / 10_000)
 
 /** What the drawer of a shift has to hold, in minor units. */
 export const drawerOf = (

@@ -247,6 +247,20 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     ).toEqual(statement)
   })
 
+  test('owes by the rate that held when each sale was made, also where it was given back later', async () => {
+    const { desk, admin, wanted } = await cashDesk(app, { drawer: 0, commission: 2_00 })
+    const first = await sold(desk)
+    await sold(desk)
+    const { version } = done(await admin.cashDesks.list()).items[0]!
+    done(await admin.cashDesks.write({ ...wanted, version, commission: 10_00 }))
+    await sold(desk)
+    const day = app.world.clock.now().slice(0, 10)
+    const now = async () => done(await admin.cashDesks.statement({ from: day, to: day }))
+    expect(await now()).toMatchObject({ commission: 1_00 + 1_00 + 5_00, owed: 143_00 })
+    done(await desk.refund({ id: first.orderId, reason: 'Zlá suma.' }, randomUUID()))
+    expect(await now()).toMatchObject({ commission: 1_00 + 5_00, owed: 94_00, desks: [{ commission: 6_00 }] })
+  })
+
   test('is worked at by its own cashiers: slips and shifts of others are nobody’s', async () => {
     const { desk, cashierId } = await cashDesk(app, { drawer: 0 })
     const { slip, orderId } = await sold(desk)

@@ -692,6 +692,7 @@ describe('What stands is what was written', () => {
     [shift('drawer_minor = 1'), () => openShiftId, changed, untold],
     [movement('amount_minor = amount_minor - 1'), () => movementId, [changed, 'sums-differ', 'unbacked']],
     [movement(`day = '2026-11-19'`), () => movementId, changed],
+    [movement('commission = commission + 1'), () => movementId, changed],
     [ticket(`message = 'Zaplaťte prosím na tento účet.'`), () => ticketId, changed],
     [ticket(`status = 'closed', answer_by = null`), () => ticketId, untold],
     [ticket(`priority = 'urgent'`), () => ticketId, untold],

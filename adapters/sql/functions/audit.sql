@@ -128,7 +128,7 @@ language sql immutable as $$
     ('cash_shifts', 'id', true,
      'id,sales_point_id,cashier_id,cashier,opened_at,drawer_minor,closed_at,counted_minor,expected_minor,note', null),
     ('cash_movements', 'id', false,
-     'id,shift_id,sales_point_id,kind,order_id,payment_id,amount_minor,given_minor,day,created_at', null),
+     'id,shift_id,sales_point_id,kind,order_id,payment_id,amount_minor,given_minor,commission,day,created_at', null),
     ('ticket_replies', 'id', false, 'id,ticket_id,by_name,by_email,at', 'text')
   ) hashed (of_name, id_column, in_own_chain, facts, personal) where of_name = of_table
 $$;

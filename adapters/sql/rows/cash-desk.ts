@@ -58,6 +58,7 @@ const movementColumns = {
   paymentId: uuid('payment_id'),
   amount: integer('amount_minor'),
   given: nullable(integer('given_minor')),
+  commission: integer('commission'),
   day: day('day'),
   createdAt: instant('created_at'),
 }
