@@ -19,8 +19,9 @@ type PaidOrder = { readonly due: Money; readonly city: string | null }
 export class PayingPlacesStore {
   readonly #current: Collaborators['current']
   readonly #locate: Locate
-  #order: PaidOrder | undefined
-  #chosen: string | undefined
+  order: PaidOrder | undefined
+  /** The town that was chosen; undefined until one is. */
+  chosen: string | undefined
   /** The time; undefined until the page knows it. */
   now: string | undefined
   position: Coordinates | undefined
@@ -33,13 +34,13 @@ export class PayingPlacesStore {
   }
 
   tick(order: PaidOrder, now: string): void {
-    this.#order = order
+    this.order = order
     this.now = now
   }
 
   /** All that take this cash; undefined until the time is known. */
   get places(): readonly PublicSalesPoint[] | undefined {
-    return this.now && this.#order ? payingPlaces(this.#current.all, this.#order.due, this.now) : undefined
+    return this.now && this.order ? payingPlaces(this.#current.all, this.order.due, this.now) : undefined
   }
 
   get towns() {
@@ -49,7 +50,7 @@ export class PayingPlacesStore {
   /** The town near which is looked: the chosen one, or that of the order; none where the position counts. */
   get town() {
     if (this.position) return undefined
-    const wanted = foldedText(this.#chosen ?? this.#order?.city ?? '')
+    const wanted = foldedText((this.chosen ?? this.order?.city ?? '').trim())
     return this.towns.find(({ city }) => foldedText(city) === wanted)
   }
 
@@ -73,7 +74,7 @@ export class PayingPlacesStore {
   }
 
   choose(city: string): void {
-    this.#chosen = city
+    this.chosen = city
     this.position = undefined
     this.locating = 'idle'
   }
