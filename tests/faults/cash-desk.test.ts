@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { content } from '@hotovo/adapters/content/content'
+import { sampleVoucherHashes } from '@hotovo/adapters/content/sample-vouchers'
 import { httpApi } from '@hotovo/adapters/http/client'
+import { readCheckpoints } from '@hotovo/adapters/postgres/audit/checkpoints'
+import { openSnapshot, verifyAudit } from '@hotovo/adapters/postgres/audit/verify'
 import { seededRandom } from '@hotovo/adapters/system/random'
 import { Unavailable } from '@hotovo/application/faults'
 import type { SaleForm } from '@hotovo/domain/cash-desk/sale'
@@ -56,6 +60,13 @@ test(`kill -9 of the server (${kills}) and lost answers while desks sell, print,
   const { ports, close } = await openBeside(house.dataDir)
   onTestFinished(close)
   const queue = await house.queue()
+  const address = {
+    host: path.join(house.dataDir, 'postgres'),
+    port: 5432,
+    user: 'postgres',
+    database: 'hotovo',
+  }
+  const samples = await sampleVoucherHashes(ports.macs)
 
   // Two work at one desk, and one alone at another.
   const cashiers = await Promise.all(
@@ -227,7 +238,7 @@ test(`kill -9 of the server (${kills}) and lost answers while desks sell, print,
   async function verdict(round: number) {
     await allDone(queue)
     expect(await cashContradictionsIn(queue), `round ${round}`).toEqual([])
-    const today = dayOf(new Date().toISOString())
+    const today = dayOf(ports.clock.now())
     const statement = must(
       await (await house.desk()).cashDesks.statement({ from: daysLater(today, -1), to: today }),
     )
@@ -251,9 +262,14 @@ test(`kill -9 of the server (${kills}) and lost answers while desks sell, print,
       for (const serial of serials) good.delete(serial)
     }
     expect([...good.keys()], `round ${round}`).toEqual([])
-    const { code, words } = await auditVerdict(house)
-    expect(code, `round ${round}: ${words}`).toBe(0)
+    const checkpoints = await readCheckpoints(path.join(house.dataDir, 'checkpoints'), ports.macs)
+    const snapshot = await openSnapshot(address)
+    const { findings } = await verifyAudit(snapshot, checkpoints, { samples })
+    await snapshot.end()
+    expect(findings, `round ${round}`).toEqual([])
   }
+  const { code, words } = await auditVerdict(house)
+  expect(code, words).toBe(0)
 }, 3_600_000)
 
 /** What was answered where it must succeed; a request that is under way yet is asked again. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createApi, type StaffApi } from '@hotovo/application/api'
 import type { CashDeskView } from '@hotovo/application/cash-desk/work'
 import { when } from 'mobx'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type BackOffice, backOffice } from '../../../../tests/support/back-office.ts'
 import { done } from '../../../../tests/support/done.ts'
 import { type Network, newNetwork, over } from '../../../../tests/support/failing-network.ts'
@@ -94,7 +94,7 @@ describe('a cash desk (rules K2 to K7)', () => {
   test('a sale is put together, sold, and stands until its slip is in the hand of the customer, over a reload too', async () => {
     put()
     store.put((sale) => sale.step(undefined, 1))
-    expect([store.sale.total, store.sale.change]).toEqual([40_00, 10_00])
+    expect([store.sale.total, store.sale.handed]).toEqual([40_00, 50_00])
     await store.sell()
     await when(() => store.sold?.stage === 'printing')
     expect(store.sold).toMatchObject({ total: 40_00, change: 10_00 })
@@ -120,7 +120,6 @@ describe('a cash desk (rules K2 to K7)', () => {
     put()
     store.sale.type({ given: '19' })
     expect(codes()).toEqual(['given amount-out-of-range'])
-    expect(store.sale.change).toBeUndefined()
     store.sale.type({ given: 'fifty' })
     expect(codes()).toEqual(['given amount-out-of-range'])
     store.sale.type({ given: '' })
@@ -242,6 +241,17 @@ describe('a cash desk (rules K2 to K7)', () => {
     expect(await store.isUnfetched()).toBe(false)
     await store.slip.again()
     expect(store.sold).toMatchObject({ stage: 'gone' })
+  })
+
+  test('in a demo without a server nothing draws a slip, and that is told', async () => {
+    vi.stubEnv('VITE_DOOR', 'memory')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    put()
+    await store.sell()
+    await when(() => store.sold?.stage === 'undrawn')
+    expect(store.sold?.address).toBeUndefined()
+    store.slipIsGood()
+    expect(store.isBusy).toBe(false)
   })
 
   test('the cash of an order is taken once, over a lost answer; then it is paid already', async () => {

@@ -74,11 +74,6 @@ export class OrderCash {
     return minorOf(this.given, 'EUR')
   }
 
-  get change(): number | undefined {
-    const { handed, found } = this
-    return handed !== undefined && found && handed >= found.due ? handed - found.due : undefined
-  }
-
   /** What is wrong with the cash that was handed over. */
   get problems(): readonly Problem[] {
     const { found, given, handed } = this
