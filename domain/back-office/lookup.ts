@@ -1,12 +1,12 @@
 import { trackingNumberOf } from '../deliveries/tracking-number.ts'
 import { largestPayment } from '../limits.ts'
-import { townText } from '../orders/filter.ts'
 import { isIban } from '../orders/payment-instructions.ts'
 import { isVariableSymbol } from '../orders/reference-numbers.ts'
 import { type Currency, currencies, minorOf } from '../shared/money.ts'
 import { bareNumber, emailProblems, phoneProblems } from '../shared/person.ts'
 import { searchTerms } from '../shared/search.ts'
 import { withoutDirection } from '../shared/text.ts'
+import { townText } from '../shared/town.ts'
 import { voucherCodeIn } from '../shared/voucher-code.ts'
 
 /** What a text that staff look something up by may be. */
