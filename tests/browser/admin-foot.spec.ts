@@ -190,7 +190,7 @@ test(
       const { version } = await record()
       expect((await staff.tickets.change({ id, status: 'resolved', version })).ok).toBe(true)
       await context.setOffline(false)
-      await expect(main).toContainText('Sieť je späť, ale toto sa nevykonalo')
+      await expect(main).toContainText('Vaša zmena sa neuložila.')
       expect((await record()).ticket.status).toBe('resolved')
     })
   },
