@@ -30,6 +30,10 @@ test('an order from home, in large text on a phone, is paid at the desk of the s
 
   // Where to go, and what to take along.
   const places = page.getByRole('region', { name: 'Kde zaplatiť' })
+  await expect(places.getByLabel('Obec')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(places).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await places.getByLabel('Obec').selectOption('Brezno')
   const shop = places.getByRole('listitem').first()
   await expect(shop).toContainText(/Brezno/)

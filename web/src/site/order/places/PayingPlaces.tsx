@@ -25,6 +25,8 @@ const Part = styled('section')({
   gap: '0.75rem',
   '& > *': { minWidth: 0 },
   '& h3': { fontSize: '1.125rem' },
+  // On paper it leads somewhere, or is not there.
+  '@media print': { '&:not(:has(li))': { display: 'none' } },
 })
 const NotOnPaper = styled('div')({
   display: 'grid',

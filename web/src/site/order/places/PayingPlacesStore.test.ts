@@ -1,4 +1,5 @@
 import { places } from '@hotovo/adapters/content/places'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { money } from '@hotovo/domain/shared/money'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import { reaction } from 'mobx'
@@ -10,9 +11,17 @@ import { PayingPlacesStore } from './PayingPlacesStore.ts'
 const now = '2026-11-27T12:30:00.000Z'
 const nitra = places.find(({ city }) => city === 'Nitra')!
 
-function opened({ city = null, locate }: { city?: string | null; locate?: Locate } = {}) {
+function opened({
+  city = null,
+  locate,
+  all = places,
+}: {
+  city?: string | null
+  locate?: Locate
+  all?: readonly PublicSalesPoint[]
+} = {}) {
   const store = new PayingPlacesStore({
-    current: { all: places },
+    current: { all },
     locate: locate ?? (() => Promise.resolve(ok(nitra.coordinates))),
   })
   store.tick({ due: money(21_00, 'EUR'), city }, now)
@@ -33,6 +42,17 @@ test('it looks near the town of the order, however that is written, until anothe
   stop()
   expect([store.town?.city, seen]).toEqual(['Žilina', ['Žilina']])
   expect(store.distanceTo(nitra)).toBeUndefined()
+})
+
+test('a town whose sales points take none of this cash leads to the next ones that do', () => {
+  const elsewhere = places.filter(({ city }) => city !== 'Nitra')
+  const selling = { ...nitra, services: ['instant-purchase'] } as const
+  const store = opened({ city: 'Nitra', all: [selling, ...elsewhere] })
+  expect([store.town?.city, store.near.length, store.near.some(({ city }) => city === 'Nitra')]).toEqual([
+    'Nitra',
+    3,
+    false,
+  ])
 })
 
 test('without a town, or in one that has none of them, it leads nowhere before somebody says where they are', async () => {

@@ -43,8 +43,9 @@ export class PayingPlacesStore {
     return this.now && this.order ? payingPlaces(this.#current.all, this.order.due, this.now) : undefined
   }
 
+  /** Those with any sales point: where none takes this cash, one of the next town does. */
   get towns() {
-    return townsOf(this.places ?? [])
+    return townsOf(this.#current.all)
   }
 
   /** The town near which is looked: the chosen one, or that of the order; none where the position counts. */
