@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '@hotovo/application/api'
 import type { Queue } from '@hotovo/application/back-office/dashboard'
 import { orderFields } from '@hotovo/domain/orders/filter'
-import type { Result } from '@hotovo/domain/shared/result'
+import { ok, type Result } from '@hotovo/domain/shared/result'
 import { ticketFields } from '@hotovo/domain/tickets/filter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillWithDemo } from '../../server/demo/fill.ts'
+import { failedOrders } from '../../web/src/admin/deliveries/failedOrders.ts'
 import { queueWays } from '../../web/src/admin/kit/places.tsx'
 import { viewIn as ordersIn } from '../../web/src/admin/orders/view.ts'
 import { figureWays } from '../../web/src/admin/overview/ways.ts'
@@ -51,7 +52,10 @@ function opened(way: string): Promise<number> {
       return rowsOf((cursor) => staff().statements.entries({ decision, cursor }))
     }
     case '/admin/dorucenia':
-      return rowsOf((cursor) => staff().deliveries.list({ queue: 'failed', cursor }))
+      return rowsOf(async (cursor) => {
+        const { items, next } = done(await staff().deliveries.list({ queue: 'failed', cursor }))
+        return ok({ items: failedOrders(items, new Set()), next })
+      })
     case '/admin/vratenia':
       return staff()
         .payments.refunds(undefined)

@@ -216,7 +216,7 @@ describe.each(testSetups)('What a list is filtered for is taken elsewhere, $name
       'Poznámka zákazníka',
     ]
     expect(told.map((head) => column(head)[0])).toEqual([
-      `'${order.phone}`,
+      '0905/123 456',
       "'=Hlavná 1",
       '949 01',
       'Nitra',
