@@ -52,6 +52,8 @@ function opened(way: string): Promise<number> {
       return rowsOf((cursor) => staff().statements.entries({ decision, cursor }))
     }
     case '/admin/dorucenia':
+      if (address.get('rad') === 'letters')
+        return rowsOf((cursor) => staff().deliveries.list({ queue: 'letters', cursor }))
       return rowsOf(async (cursor) => {
         const { items, next } = done(await staff().deliveries.list({ queue: 'failed', cursor }))
         return ok({ items: failedOrders(items, new Set()), next })
