@@ -333,6 +333,12 @@ export const mapView = {
   bounds: { south: 47.7, north: 49.7, west: 16.2, east: 22.9 },
 } as const
 
+/**
+ * Where the cash of an order is paid: so many sales points are told, first those that are farther than the nearest by so much at most
+ * (rule K16). Kilometres.
+ */
+export const payingPlacesTold = { most: 3, furtherKm: 15 } as const
+
 /** Exact payments are accepted so many at a time, so that whoever waits sees it go on, also where each takes a second. */
 export const exactPaymentsAtOnce = 10
 /**
@@ -340,6 +346,8 @@ export const exactPaymentsAtOnce = 10
  * many are added up, so many of them at once (rule P29).
  */
 export const proposals = { most: 3, each: 25, ofCustomer: 12, together: 6 } as const
+/** Whoever got the same words within so many days would get them again (rule A175). */
+export const sameReplyDays = 30
 /** Characters of what is looked for in a list. */
 export const queryLength = 200
 /** Rows of a list that is asked for page by page. */

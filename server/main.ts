@@ -1,7 +1,7 @@
 import type http from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { DatabaseAddress } from '@hotovo/adapters/postgres/sql'
-import { listSalesPoints } from '@hotovo/application/places/list'
+import { listSalesPoints } from '@hotovo/application/cash-desk/sales-points'
 import type { Ports } from '@hotovo/application/ports'
 import { settingsOf } from '@hotovo/application/site/settings'
 import { logSettings } from '@hotovo/application/site/settings-log'

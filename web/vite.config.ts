@@ -28,8 +28,8 @@ const emotionWithoutStatics = (): Plugin => ({
 })
 
 /**
- * The router's package leads to what it is developed with: it warns its developers, and names its parts for their tools, which
- * keeps those in the site that nobody here uses.
+ * The router's package leads to what it is developed with: it warns its developers, names its parts for their tools, and can
+ * fetch ahead as a framework does, which keeps those in the site that nobody here uses.
  */
 const routerWithoutWarnings = (): Plugin => ({
   name: 'router-without-warnings',
@@ -37,9 +37,15 @@ const routerWithoutWarnings = (): Plugin => ({
     if (!/\/react-router\/dist\/development\/chunk-/.test(id) || !code.includes('createBrowserRouter')) return
     const quiet = code.replace('var ENABLE_DEV_WARNINGS = true;', 'const ENABLE_DEV_WARNINGS = false;')
     const nameless = quiet.replace(/^\w+\.displayName = "\w+";$/gm, '')
-    if (quiet === code || nameless === quiet) throw new Error('the router warns and names another way')
+    // Links that fetch ahead are a framework's, which is not used: its part of each is never shown.
+    const alone = nameless.replace(
+      /return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/,
+      'return link;',
+    )
+    if (quiet === code || nameless === quiet || alone === nameless)
+      throw new Error('the router warns, names and fetches ahead another way')
     const pure = /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm
-    return { code: nameless.replace(pure, '$1/* @__PURE__ */ $2'), map: null }
+    return { code: alone.replace(pure, '$1/* @__PURE__ */ $2'), map: null }
   },
 })
 

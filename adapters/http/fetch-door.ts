@@ -18,6 +18,8 @@ const everyAnswer = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 }
+/** A document is shown by a viewer of the browser's own, which runs by its policy and would be forbidden by that of other answers. */
+const documentPolicy = { 'Content-Security-Policy': "frame-ancestors 'none'" }
 const preflight = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers':
@@ -135,7 +137,13 @@ export function fetchDoor({ base, callerOf, known, newId, begin, report }: Fetch
       })
     return new Response(isHead ? null : (body ?? null), {
       status,
-      headers: { ...everyAnswer, 'X-Request-Id': requestId, ...kept, ...headers },
+      headers: {
+        ...everyAnswer,
+        ...(headers['Content-Type'] === 'application/pdf' && documentPolicy),
+        'X-Request-Id': requestId,
+        ...kept,
+        ...headers,
+      },
     })
   }
   return { serve, answered }

@@ -112,12 +112,14 @@ export function memoryPayments(
         ...clone(one),
         orderNumber: lineRefundNumber(refund),
         variableSymbol: refund.variableSymbol ?? '',
+        statementId: refund.statementId,
         notedAt: isSent ? refund.doneAt : null,
       }
     }
     const { number: orderNumber, variableSymbol } = orders.get(one.orderId)!.order
     const noted = isSent ? payments.find(({ id }) => id === one.paymentId) : undefined
-    return { ...clone(one), orderNumber, variableSymbol, notedAt: noted?.createdAt ?? null }
+    const notedAt = noted?.createdAt ?? null
+    return { ...clone(one), orderNumber, variableSymbol, statementId: null, notedAt }
   }
   const otherRefunds = () => {
     const moved = new Set([...refundTransfers.values()].map(({ paymentId }) => paymentId))

@@ -81,7 +81,12 @@ export function memoryTickets(
     recordByNumber: async (number) =>
       clone([...records.values()].find(({ ticket }) => ticket.number === number)),
     auditEntries: async (id) => clone(log.filter(({ subject }) => subject.id === id)),
-    replies: async (id) => clone(ticketReplies.filter(({ ticketId }) => ticketId === id)),
+    replies: async (ids) =>
+      clone(
+        ticketReplies
+          .filter(({ ticketId }) => ids.includes(ticketId))
+          .toSorted((a, b) => compareTexts(a.at, b.at) || compareTexts(a.id, b.id)),
+      ),
     change: async ({ record: wanted, version, reply, entries, jobs, key }) => {
       const { ticket, assignee, relatedOrder, answeredAt } = wanted
       const known = records.get(ticket.id)

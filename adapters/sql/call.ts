@@ -151,7 +151,7 @@ export const calledFunctions = {
     'tickets_by_ids',
     'ticket_by_number',
     'ticket_entries',
-    'replies_of_ticket',
+    'replies_of_tickets',
     'tickets_of_order',
     'tickets_of_customer',
     'tickets_page',

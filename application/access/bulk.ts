@@ -5,7 +5,7 @@ import { textProblems } from '@hotovo/domain/shared/person'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf, uuidOfHash } from '@hotovo/domain/shared/uuid'
-import { replySkips } from '@hotovo/domain/tickets/bulk-reply'
+import { repeatSkips, replySkips } from '@hotovo/domain/tickets/bulk-reply'
 import type { Page } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -42,7 +42,14 @@ export const skipReasons = {
     'refund-in-file',
     'order-not-found',
   ],
-  tickets: ['same', ...replySkips, 'ticket-changed', 'colleague-not-found', 'ticket-not-found'],
+  tickets: [
+    'same',
+    ...repeatSkips,
+    ...replySkips,
+    'ticket-changed',
+    'colleague-not-found',
+    'ticket-not-found',
+  ],
 } as const
 
 /** A record of a batch, in the version that is to change. */

@@ -58,6 +58,7 @@ export interface RecordSearch {
    * An amount means orders of it, orders that got it or lack it, and lines of it in one of the currencies.
    * A parcel means the order whose letter went under its number.
    * Words mean the orders, the tickets and the lines of statements in whose search text they all are.
+   * A town means the orders that go, or were corrected to go, where one is called what begins so.
    */
   find(clue: LookupClue, limit: number): Promise<Records>
 }
@@ -108,8 +109,8 @@ export interface Figures {
   kept(since: string): Promise<StoredFigures>
   /**
    * Counts orders that are overdue on a day, payments without an order, money that was set aside, payments that wait
-   * for a second person, tickets whose answer is owed by an instant, deliveries that failed, letters that wait for the courier,
-   * and refunds that are due and stand in no file, each up to a most.
+   * for a second person, tickets whose answer is owed by an instant, orders of which a delivery failed,
+   * letters that wait for the courier, and refunds that are due and stand in no file, each up to a most.
    */
   waiting(query: {
     readonly today: string

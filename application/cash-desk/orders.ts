@@ -1,10 +1,11 @@
+import { drawerCurrency } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, givenProblems, mostOfOrder } from '@hotovo/domain/cash-desk/sale'
 import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
-import { isVariableSymbol, orderNumbersIn } from '@hotovo/domain/orders/reference-numbers'
+import { isVariableSymbol, orderNumbersIn, withoutSymbology } from '@hotovo/domain/orders/reference-numbers'
 import { missingOf, type Payment } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
-import { type Currency, money } from '@hotovo/domain/shared/money'
+import { money } from '@hotovo/domain/shared/money'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import type { Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
@@ -21,9 +22,6 @@ export type DeskOrder = Pick<Order, 'id' | 'number' | 'currency' | 'deliveryMeth
   readonly most: number
 }
 
-/** Drawers have one currency. */
-const drawerCurrency: Currency = 'EUR'
-
 const deskOrder = (order: Order, payments: readonly Payment[], day: string): DeskOrder => {
   const { id, number, currency, deliveryMethod, orderStatus } = order
   const due = amountToPay(money(missingOf(order), currency), 'cash', day).minor
@@ -39,8 +37,12 @@ export const findDeskOrder =
   ): Promise<Result<DeskOrder, Unauthorized | Refused<'cash-desk-not-found' | 'order-not-found'>>> => {
     const authorized = await authorizeAtDesk(ports, context)
     if (!authorized.ok) return authorized
-    const variableSymbols = (text.match(/(?<!\d)\d{10}(?!\d)/g) ?? []).filter(isVariableSymbol)
-    const asked = { numbers: orderNumbersIn(text).slice(0, 1), variableSymbols: variableSymbols.slice(0, 1) }
+    const scanned = withoutSymbology(text)
+    const variableSymbols = (scanned.match(/(?<!\d)\d{10}(?!\d)/g) ?? []).filter(isVariableSymbol)
+    const asked = {
+      numbers: orderNumbersIn(scanned).slice(0, 1),
+      variableSymbols: variableSymbols.slice(0, 1),
+    }
     const [found] = await ports.orders.payable({ ...asked, currency: drawerCurrency, missing: [] })
     if (!found) return fail({ code: 'order-not-found' })
     await countReads(ports, authorized.value, [orderRead(found)])

@@ -12,7 +12,7 @@ import { replacementEntries, replacementOf, vouchersInUse } from '@hotovo/domain
 import type { Unauthorized } from '../access/authorize.ts'
 import type { CallContext } from '../access/caller.ts'
 import { type IdempotencyRefused, once } from '../access/idempotency.ts'
-import { completeDelivered, handOverEntry } from '../deliveries/deliver.ts'
+import { handOverEntry } from '../deliveries/deliver.ts'
 import { orderViewOf } from '../orders/view.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
@@ -85,11 +85,10 @@ export const printSlip =
       correction: 0,
       parcel: { carrier: null, trackingNumber: null },
       entries: [handOverEntry(order, secret.delivery, { by, at })],
-      jobs: [],
+      // Whoever has it does not ask again: what follows is done even where the house goes down before its answer.
+      jobs: [{ kind: 'delivery', deliveryId: id }],
     })
-    if (!isFirst) return gone
-    await completeDelivered(ports, order.id)
-    return ok(pdf)
+    return isFirst ? ok(pdf) : gone
   }
 
 /**

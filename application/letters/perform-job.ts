@@ -204,7 +204,7 @@ async function letterOf(ports: JobPorts, job: LetterJob): Promise<Letter | undef
       return ports.letters.ticketNotification(await ticketOf(ports, job.ticketId))
     case 'ticket-reply': {
       const ticket = await ticketOf(ports, job.ticketId)
-      const reply = (await ports.tickets.replies(ticket.id)).find(({ id }) => id === job.replyId)
+      const reply = (await ports.tickets.replies([ticket.id])).find(({ id }) => id === job.replyId)
       if (!reply) throw new Error('there is no reply for a letter')
       return ticketReply(ports, ticket, reply)
     }

@@ -57,7 +57,7 @@ export const viewOrderTimeline =
         ])
         const talks = await Promise.all(
           tickets.map(async (record): Promise<TicketConversation> => {
-            const replies = await ports.tickets.replies(record.ticket.id)
+            const replies = await ports.tickets.replies([record.ticket.id])
             return { record, replies: replies.slice(-timelineRows) }
           }),
         )

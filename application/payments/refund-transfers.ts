@@ -186,6 +186,7 @@ const confirmLine = (ports: SettlePorts, { id, lineRefundId }: NumberedTransfer)
 export const withoutNames = ({
   orderNumber: _,
   variableSymbol: __,
+  statementId: ____,
   notedAt: ___,
   ...transfer
 }: NumberedTransfer): RefundTransfer => transfer

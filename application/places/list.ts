@@ -1,9 +1,4 @@
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
-import {
-  adoptedSalesPoints,
-  publicSalesPoints,
-  type SalesPointRecord,
-} from '@hotovo/domain/places/sales-point-record'
+import { adoptedSalesPoints, type SalesPointRecord } from '@hotovo/domain/places/sales-point-record'
 import type { Ports } from '../ports.ts'
 
 type PlacePorts = Pick<Ports, 'salesPoints' | 'content'>
@@ -18,9 +13,3 @@ export async function loadSalesPoints({ salesPoints, content }: PlacePorts): Pro
     ? { records, isAdopted: true }
     : { records: adoptedSalesPoints(content.places), isAdopted: false }
 }
-
-/** The sales points as the public sees them; those that closed for good too, which say so (rule W7). */
-export const listSalesPoints =
-  (ports: PlacePorts) => async (): Promise<{ readonly items: readonly SalesPoint[] }> => ({
-    items: publicSalesPoints((await loadSalesPoints(ports)).records),
-  })

@@ -1,8 +1,17 @@
 import { customerRows } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
+import { picked } from '@hotovo/domain/shared/picked'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { type BulkReply, replyAmongMany } from '@hotovo/domain/tickets/bulk-reply'
+import {
+  type BulkReply,
+  type Recipient,
+  type RepeatSkip,
+  type ReplySkip,
+  repeatsAmong,
+  repliedLately,
+  replyAmongMany,
+} from '@hotovo/domain/tickets/bulk-reply'
 import type { TicketHandling, TicketRecord } from '@hotovo/domain/tickets/handling'
 import { orderMeant } from '@hotovo/domain/tickets/order-meant'
 import { tellsOrder } from '@hotovo/domain/tickets/saved-reply'
@@ -51,6 +60,54 @@ export async function ordersAbout(
     await Promise.all(asked)
   }
   return about
+}
+
+/** What would become of one ticket of many that are replied to. */
+type PlannedReply = {
+  readonly fate: 'changes' | ReplySkip | RepeatSkip
+  readonly meantOrder?: string | undefined
+  readonly recipient?: Recipient | undefined
+}
+
+/** Who of many would get a reply, who would get the same twice (rule A175), and who none and why (rule A104), by the ids of the tickets. */
+export async function planReplies(
+  ports: Pick<TicketPorts, 'orders' | 'tickets' | 'clock'>,
+  records: readonly TicketRecord[],
+  reply: BulkReply,
+): Promise<ReadonlyMap<string, PlannedReply>> {
+  const about = await ordersAbout(ports, records, reply)
+  const planned = new Map<string, PlannedReply>()
+  const written: { readonly record: TicketRecord; readonly text: string }[] = []
+  for (const record of records) {
+    const { id } = record.ticket
+    const words = replyAmongMany(record, reply, about.get(id))
+    if (words.ok) written.push({ record, text: cleanedText(words.value).trim() })
+    else planned.set(id, { fate: words.error })
+  }
+  const answered = written.flatMap(({ record: { answeredAt, ticket } }) =>
+    answeredAt === null ? [] : [ticket.id],
+  )
+  const sent = answered.length > 0 ? await ports.tickets.replies(answered) : []
+  const now = ports.clock.now()
+  const recipients = written.map(({ record, text }) => {
+    const own = sent.filter(({ ticketId }) => ticketId === record.ticket.id)
+    return { record, repliedAt: repliedLately(text, own, now) }
+  })
+  const repeats = repeatsAmong(recipients.map(({ record, repliedAt }) => ({ ...record.ticket, repliedAt })))
+  for (const { record, repliedAt } of recipients) {
+    const { ticket, relatedOrder } = record
+    const meant = about.get(ticket.id)?.number
+    planned.set(ticket.id, {
+      fate: repeats.get(ticket.id) ?? 'changes',
+      meantOrder: relatedOrder === null ? meant : undefined,
+      recipient: {
+        ...picked(ticket, ['name', 'subject', 'language', 'status']),
+        order: relatedOrder ?? meant ?? null,
+        repliedAt,
+      },
+    })
+  }
+  return planned
 }
 
 /**

@@ -1,8 +1,12 @@
-import type { Language } from '@hotovo/domain/shared/language'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { uuidOf } from '@hotovo/domain/shared/uuid'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
-import { type BulkReply, bulkReplyProblems, replyAmongMany } from '@hotovo/domain/tickets/bulk-reply'
+import {
+  type BulkReply,
+  bulkReplyProblems,
+  type Recipient,
+  replyAmongMany,
+} from '@hotovo/domain/tickets/bulk-reply'
 import type { TicketHandling, TicketRecord } from '@hotovo/domain/tickets/handling'
 import type { TicketPriority, TicketStatus } from '@hotovo/domain/tickets/ticket'
 import { authorize, type Unauthorized } from '../access/authorize.ts'
@@ -16,10 +20,11 @@ import {
 import type { CallContext, Caller } from '../access/caller.ts'
 import { filterInWords } from '../access/exporting.ts'
 import type { IdempotencyRefused } from '../access/idempotency.ts'
+import { countReads, ticketRead } from '../access/reads.ts'
 import type { PageRequest } from '../paging.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import { ordersAbout, replyWithOthers } from './bulk-reply.ts'
+import { ordersAbout, planReplies, replyWithOthers } from './bulk-reply.ts'
 import { changeRecord, handlingOf, type TicketChange } from './change.ts'
 import { pageOfTickets, type TicketListRequest, type TicketPorts } from './list.ts'
 
@@ -58,8 +63,8 @@ export type PlannedTicket = {
   readonly fate: 'changes' | TicketSkip
   /** The number of the order that its reply tells although none is linked (rule S15). */
   readonly meantOrder?: string | undefined
-  /** Of the first of each language that is replied to, the reply as its customer gets it (rule S16). */
-  readonly sample?: { readonly language: Language; readonly text: string } | undefined
+  /** Who is replied to, or would be but for having the same already (rule A175). */
+  readonly recipient?: Recipient | undefined
 }
 
 /** What a change of many would do; `isMore` where more are meant than are changed at once. */
@@ -90,27 +95,20 @@ export const planTickets =
         : await allOf(ports, authorized.value, meant)
     const ids = chosen.map(({ id }) => id)
     const records = new Map((await ports.tickets.records(ids)).map((record) => [record.ticket.id, record]))
-    const about = await ordersAbout(ports, reply ? [...records.values()] : [], reply ?? {})
     const handling = meant.change && (await handlingOf(ports, meant.change, authorized.value.account))
-    const shown = new Set<Language>()
-    const sampleOf = (record: TicketRecord) => {
-      const { id, language } = record.ticket
-      if (!reply || shown.has(language)) return undefined
-      const words = replyAmongMany(record, reply, about.get(id))
-      if (!words.ok) return undefined
-      shown.add(language)
-      return { language, text: words.value }
-    }
-    const fateOf = (record: TicketRecord, seen: ChosenTicket): PlannedTicket['fate'] => {
+    const isSeen = (record: TicketRecord, seen: ChosenTicket) => {
       const { status, priority, assignee } = standingOf(record)
-      if (seen.status !== status || seen.priority !== priority || seen.assignee !== assignee)
-        return 'ticket-changed'
+      return seen.status === status && seen.priority === priority && seen.assignee === assignee
+    }
+    const unchanged = chosen.flatMap((seen) => {
+      const record = records.get(seen.id)
+      return record && isSeen(record, seen) ? [record] : []
+    })
+    const replies = reply && handling?.ok ? await planReplies(ports, unchanged, reply) : undefined
+    const fateOf = (record: TicketRecord, seen: ChosenTicket): PlannedTicket['fate'] => {
+      if (!isSeen(record, seen)) return 'ticket-changed'
       if (!handling) return 'changes'
       if (!handling.ok) return 'colleague-not-found'
-      if (reply) {
-        const words = replyAmongMany(record, reply, about.get(record.ticket.id))
-        return words.ok ? 'changes' : words.error
-      }
       return isChangedBy(record, handling.value) ? 'changes' : 'same'
     }
     const tickets = chosen.map((seen): PlannedTicket => {
@@ -118,12 +116,12 @@ export const planTickets =
       const record = records.get(id)
       if (!record) return { id, number: '', version: 0, from, fate: 'ticket-not-found' }
       const { number } = record.ticket
-      const fate = fateOf(record, seen)
-      const meantOrder =
-        fate === 'changes' && record.relatedOrder === null ? about.get(id)?.number : undefined
-      const sample = fate === 'changes' ? sampleOf(record) : undefined
-      return { id, number, version: record.version, from: standingOf(record), fate, meantOrder, sample }
+      const told = replies?.get(id) ?? { fate: fateOf(record, seen) }
+      return { id, number, version: record.version, from: standingOf(record), ...told }
     })
+    // Whoever is named is read (rule A47).
+    const named = tickets.filter(({ recipient }) => recipient !== undefined)
+    await countReads(ports, authorized.value, named.map(ticketRead))
     return ok({ tickets, isMore })
   }
 

@@ -49,8 +49,8 @@ export interface Tickets {
   recordByNumber(number: string): Promise<TicketRecord | undefined>
   /** Tells the audit entries of a ticket, oldest first. */
   auditEntries(id: string): Promise<readonly AuditEntry[]>
-  /** Tells the replies to the customer of a ticket, oldest first. */
-  replies(id: string): Promise<readonly TicketReply[]>
+  /** Tells the replies to the customers of tickets, oldest first. */
+  replies(ids: readonly string[]): Promise<readonly TicketReply[]>
   /**
    * Writes the changed record of a version, its reply where there is one, its audit entries and its jobs, all or nothing,
    * and raises the version; the notes of staff stay as they are.

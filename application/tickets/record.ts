@@ -63,7 +63,7 @@ export const ticketReplies =
   (ports: TicketPorts) =>
   ({ id }: ById, { caller }: CallContext): Read<Page<TicketReply>> =>
     ticketReading(ports, caller, id, async ({ ticket }) => ({
-      items: await ports.tickets.replies(ticket.id),
+      items: await ports.tickets.replies([ticket.id]),
       next: null,
     }))
 

@@ -42,6 +42,30 @@ const batchOf = (items: readonly BatchItem<string>[]): Batch<string, unknown> =>
 })
 const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id)
 
+test('of those who are replied to each goes or is left as somebody wants (rule A175)', () => {
+  const recipient = { name: 'Jana', subject: '', language: 'sk', status: 'open', order: null } as const
+  const replies = (['changes', 'changes', 'same-customer', 'same-customer'] as const).map((fate, place) => ({
+    ...planned[0]!,
+    id: `${place}`,
+    fate,
+    recipient,
+  }))
+  const going = (wanted?: ReadonlyMap<string, boolean>) => {
+    const items = batchItems(replies, { to: 'resolved', reason: '', paidToo: [], wanted })
+    return [idsOf(items), idsOf(leftBeside(replies, items))]
+  }
+  expect(going()).toEqual([
+    ['0', '1'],
+    ['2', '3'],
+  ])
+  const wanted = new Map([
+    ['1', false],
+    ['3', true],
+  ])
+  // Whom somebody left out is no news to them.
+  expect(going(wanted)).toEqual([['0', '3'], ['2']])
+})
+
 test.each([
   ['', [], ['0'], ['1', '2', '3', '4'], []],
   [' ', ['all', 'part'], ['0'], ['1', '2', '3', '4'], []],

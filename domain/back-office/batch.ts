@@ -1,6 +1,7 @@
 import { bulkLimits } from '../limits.ts'
 import type { MovedMoney } from '../payments/cancelling.ts'
 import { canonicalText } from '../shared/canonical-json.ts'
+import type { Recipient } from '../tickets/bulk-reply.ts'
 
 /** What would become of a record: to what it would go back, and whether it changes, or why not. */
 export type Planned<To, Skip extends string = string> = {
@@ -13,6 +14,8 @@ export type Planned<To, Skip extends string = string> = {
   readonly money?: MovedMoney | null
   /** The number of the order that its reply tells although none is linked (rule S15). */
   readonly meantOrder?: string | undefined
+  /** Who is replied to; where its fate is another than that it changes, it changes for whoever wants it (rule A175). */
+  readonly recipient?: Recipient | undefined
   /** What of it has not gone to its customer, though it is to be completed. */
   readonly undelivered?: 'letter' | 'message' | null
 }
@@ -47,24 +50,31 @@ export type Batch<To, Filter, Skip extends string = string> = {
 /** What became of one record: the version is the one that its change made, or the one that was to change. */
 type Outcome<Skip> = { readonly id: string; readonly version: number; readonly outcome: 'changed' | Skip }
 
-/** What of a plan changes to something: what needs a reason where there is one, and what so much was paid of where that is wanted too. */
+/**
+ * What of a plan changes to something: what needs a reason where there is one, what so much was paid of where that is wanted too, and of
+ * those who are replied to whoever is wanted, or not (rule A175).
+ */
 export const batchItems = <To>(
   planned: readonly Planned<To>[],
   {
     to,
     reason,
     paidToo,
+    wanted,
     isForGood = false,
   }: {
     readonly to: To
     readonly reason: string
     readonly paidToo: readonly MovedMoney['paid'][]
+    /** By their ids, what was said of single ones. */
+    readonly wanted?: ReadonlyMap<string, boolean> | undefined
     /** Nothing takes any of it back. */
     readonly isForGood?: boolean | undefined
   },
 ): BatchItem<To>[] =>
   planned
-    .filter(({ fate, money }) => {
+    .filter(({ id, fate, money, recipient }) => {
+      if (recipient) return wanted?.get(id) ?? fate === 'changes'
       if (fate === 'changes') return true
       const isWanted = fate === 'moves-money' && money && paidToo.includes(money.paid)
       return reason.trim() !== '' && (fate === 'reason-required' || isWanted)

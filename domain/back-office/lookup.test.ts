@@ -64,7 +64,9 @@ describe('what a text may be', () => {
     expect(kinds('2883')).toEqual(['amount', 'refund', 'words'])
     expect(kinds('905123456')).toEqual(['phone', 'number', 'parcel', 'words'])
     expect(kinds('Bratislava-2024')).toEqual(['words'])
-    expect(kinds('Alexander')).toEqual(['words'])
+    expect(kinds('Alexander')).toEqual(['words', 'town'])
+    expect(kinds('Nové Mesto nad Váhom')).toEqual(['words', 'town'])
+    expect(kinds('Hlavná 89')).toEqual(['words'])
   })
 
   test.each(['', '  ', '\u202a', '- / -'])('%j is nothing', (text) => {

@@ -6,6 +6,7 @@ import { type Currency, currencies, minorOf } from '../shared/money.ts'
 import { bareNumber, emailProblems, phoneProblems } from '../shared/person.ts'
 import { searchTerms } from '../shared/search.ts'
 import { withoutDirection } from '../shared/text.ts'
+import { townText } from '../shared/town.ts'
 import { voucherCodeIn } from '../shared/voucher-code.ts'
 
 /** What a text that staff look something up by may be. */
@@ -25,6 +26,8 @@ export type LookupClue =
   /** What a carrier calls a parcel by, as it is kept. */
   | { readonly kind: 'parcel'; readonly number: string }
   | { readonly kind: 'words'; readonly terms: readonly string[] }
+  /** What the name of a town begins with, as it is compared. */
+  | { readonly kind: 'town'; readonly town: string }
 
 /** So many records of a kind are shown; whoever means more looks in the list. */
 export const shownOfAKind = 6
@@ -48,6 +51,8 @@ const refundSigns = /^(?=.*\d)[0-9A-F]{4,8}$/
 const groupedSymbol = /(?<![\p{L}\p{N}])VS[\s:/.]*([1-9](?:\s?\d){9})(?!\s?\d)/iu
 /** Carriers print longer ones than people write words with so many digits. */
 const likeParcel = /^(?=(?:.*\d){5}).{8,}$/
+/** Towns have letters, blanks and dots. */
+const likeTown = /^\p{L}[\p{L} .]{2,}$/u
 const bare = /^(?=.*\d)[A-Z0-9]{9}$/i
 
 /** A number as it was typed, and as it is where `O` and `I` were read instead of 0 and 1 (rule O14). */
@@ -119,5 +124,7 @@ export function lookupClues(text: string): readonly LookupClue[] {
   if (refundSigns.test(joined)) clues.push({ kind: 'refund', signs: joined, isBeginning: false })
   const terms = searchTerms(plain)
   if (terms.length > 0) clues.push({ kind: 'words', terms })
+  const town = townText(plain)
+  if (likeTown.test(town)) clues.push({ kind: 'town', town })
   return clues
 }

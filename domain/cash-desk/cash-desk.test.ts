@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cashDeskDoes, cashDeskProblems, mostAtDesk } from './cash-desk.ts'
+import type { SalesPoint } from '../places/sales-point.ts'
+import { cashDeskDoes, cashDeskProblems, mostAtDesk, withDeskServices } from './cash-desk.ts'
 
 const day = '2026-11-28'
 const settings = { perSale: 500_00, perDay: 2000_00, commission: 250 }
@@ -30,4 +31,19 @@ test.each([
   [{ sells: true, takesOrders: true, isBlocked: true }, [false, false, false]],
 ])('%j does sale, order and refund: %j', (desk, does) => {
   expect((['sale', 'order', 'refund'] as const).map((kind) => cashDeskDoes(desk, kind))).toEqual(does)
+})
+
+test.each([
+  [undefined, ['voucher-purchase', 'customer-support']],
+  [
+    { sells: true, takesOrders: true, isBlocked: false },
+    ['instant-purchase', 'order-payment', 'customer-support'],
+  ],
+  [{ sells: true, takesOrders: false, isBlocked: false }, ['instant-purchase', 'customer-support']],
+  [{ sells: false, takesOrders: true, isBlocked: false }, ['order-payment', 'customer-support']],
+  [{ sells: false, takesOrders: false, isBlocked: false }, ['customer-support']],
+  [{ sells: true, takesOrders: true, isBlocked: true }, ['customer-support']],
+])('what a desk %j does stands in place of what is said of it by hand (rule K15)', (desk, services) => {
+  const place = { services: ['voucher-purchase', 'customer-support'] } as const
+  expect(withDeskServices(place as unknown as SalesPoint, desk)).toEqual({ services })
 })

@@ -1,7 +1,12 @@
 import { identificationFrom } from '../law.ts'
 import { cashDeskBounds } from '../limits.ts'
+import type { PublicSalesPoint, SalesPoint } from '../places/sales-point.ts'
+import type { Currency } from '../shared/money.ts'
 import type { Problem } from '../shared/problem.ts'
 import type { CashMovementKind } from './shift.ts'
+
+/** A drawer has one currency. */
+export const drawerCurrency: Currency = 'EUR'
 
 /** What a desk prints slips on. */
 export const papers = ['80mm', 'a4'] as const
@@ -63,3 +68,22 @@ export const cashDeskProblems = (
   }),
   ...within('commission', commission, cashDeskBounds.commission),
 ]
+
+/**
+ * A sales point as everybody sees it (rule K15): what its desk does now stands in place of what is said of its sale by hand. One that does
+ * nothing now is not told apart by why.
+ */
+export const withDeskServices = (
+  place: SalesPoint,
+  desk: Pick<CashDesk, 'isBlocked' | 'sells' | 'takesOrders'> | undefined,
+): PublicSalesPoint =>
+  desk
+    ? {
+        ...place,
+        services: [
+          ...(cashDeskDoes(desk, 'sale') ? (['instant-purchase'] as const) : []),
+          ...(cashDeskDoes(desk, 'order') ? (['order-payment'] as const) : []),
+          ...place.services.filter((service) => service !== 'voucher-purchase'),
+        ],
+      }
+    : place

@@ -4,7 +4,8 @@ import { type Asked, type FilterFields, isMeant, type Meanings } from '../shared
 import { currencies } from '../shared/money.ts'
 import { ownerChoices } from '../shared/owner-choice.ts'
 import { bareNumber } from '../shared/person.ts'
-import { foldedText, hasTerms, searchText } from '../shared/search.ts'
+import { hasTerms, searchText } from '../shared/search.ts'
+import { townText } from '../shared/town.ts'
 import { normalEmail } from '../staff/account.ts'
 import type { Contact } from './contact.ts'
 import { isPaid, isToPay, type Order, orderDeliveries, orderStatuses, paymentStatuses } from './order.ts'
@@ -112,11 +113,9 @@ export function orderSearchText(order: Order, corrections: readonly Reached[] = 
   return searchText([number, variableSymbol, firstName, lastName]) + contacts.join('')
 }
 
-/** A town as it is compared: without accents and hyphens, in small letters. */
-export const townText = (city: string): string =>
-  foldedText(city)
-    .replace(/[\s\p{Pd}]+/gu, ' ')
-    .trim()
+/** Whether one of the contacts of an order is in a town whose name begins so. */
+export const isInTown = (begun: string, contacts: readonly { readonly city: string | null }[]): boolean =>
+  contacts.some(({ city }) => city !== null && townText(city).startsWith(townText(begun)))
 
 /** Whether an order waits in a queue on a day. */
 export const isInQueue: Readonly<
@@ -148,8 +147,7 @@ const meanings: Meanings<OrderFilter, readonly [order: Order, ...beside: Beside]
   payment: (some, { paymentStatus }) => some.includes(paymentStatus),
   delivery: (some, { deliveryMethod }) => some.includes(deliveryMethod),
   amount: (range, { total }) => isInRange(total, range),
-  town: (begun, order, _, __, ___, corrections) =>
-    [order, ...corrections].some(({ city }) => city !== null && townText(city).startsWith(townText(begun))),
+  town: (begun, order, _, __, ___, corrections) => isInTown(begun, [order, ...corrections]),
   currency: (one, { currency }) => one === currency,
   queue: (queue, order, today) => isInQueue[queue](order, today),
   takenBy: (whose, _, __, takenBy) => whose === takenBy,

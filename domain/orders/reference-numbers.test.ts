@@ -12,6 +12,7 @@ import {
   ticketNumbersIn,
   variableSymbol,
   voucherSerial,
+  withoutSymbology,
 } from './reference-numbers.ts'
 
 const anyDraw = fc.integer().map((seed) => seededRandom(seed).integer)
@@ -141,3 +142,13 @@ describe('the numbers in a text', () => {
   test('those of tickets are read alike', () =>
     expect(ticketNumbersIn('Re: sup-pnrecrgn3, ATM-EJ2M5Z35K')).toEqual(['SUP-PNRECRGN3']))
 })
+
+test.each([
+  [']C1ATM-EJ2M5Z35K\n', 'ATM-EJ2M5Z35K'],
+  ['Q3atm-ej2m5z35k', 'atm-ej2m5z35k'],
+  [']C11000000008', '1000000008'],
+  ['C11000000008', '1000000008'],
+  ['ATM-EJ2M5Z35K', 'ATM-EJ2M5Z35K'],
+  ['1000000008', '1000000008'],
+  ['C110000000081', 'C110000000081'],
+])('a scanner that names its code, %j, typed %s', (text, typed) => expect(withoutSymbology(text)).toBe(typed))

@@ -45,6 +45,10 @@ export const orderNumbersIn = (text: string): readonly string[] => numbersIn('AT
 /** The numbers of tickets in a text, as `orderNumbersIn`. */
 export const ticketNumbersIn = (text: string): readonly string[] => numbersIn('SUP', text)
 
+/** What a scanner typed without the name of the code that it read (ISO 15424, as `]C1`), which some put before it. */
+export const withoutSymbology = (text: string): string =>
+  text.trim().replace(/^\]?[A-Z][0-9A-Z](?=(?:ATM|\d{10}(?!\d)))/i, '')
+
 /** People leave the hyphen out; behind a blank, nine letters are a word. */
 function numbersIn(prefix: 'ATM' | 'SUP', text: string): readonly string[] {
   const written = `(?<![\\p{L}\\p{N}])${prefix}(?:\\p{Pd}|\\s?(?=[A-Z]*\\d))([A-Z0-9]{9})(?![\\p{L}\\p{N}])`

@@ -43,6 +43,8 @@ export type NumberedTransfer = RefundTransfer & {
   readonly orderNumber: string
   /** Empty where a line had none. */
   readonly variableSymbol: string
+  /** Where the line stands that it gives back; null where it is of an order. */
+  readonly statementId: string | null
   /** When it was noted that it was sent; null until then. */
   readonly notedAt: string | null
 }

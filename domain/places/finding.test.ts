@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { distanceKm, matchingSalesPoints, nearestFirst, openingFirst } from './finding.ts'
-import type { SalesPoint } from './sales-point.ts'
+import { distanceKm, isOffered, matchingSalesPoints, nearestFirst, openingFirst } from './finding.ts'
+import { type PublicService, publicServices, type SalesPoint } from './sales-point.ts'
 
 const hours = {
   monday: '09:00-17:00',
@@ -75,6 +75,16 @@ test('filters go together: a service, being open, words', () => {
   // Where nobody knows the hours, nobody is sent.
   expect(ids(matchingSalesPoints(all, { openAt: friday }))).toEqual(['bratislava'])
   expect(ids(matchingSalesPoints(all, { openAt: friday, query: 'zilina' }))).toEqual([])
+})
+
+test.each<[readonly PublicService[], readonly PublicService[]]>([
+  [['instant-purchase'], ['instant-purchase', 'voucher-purchase']],
+  [['order-payment'], ['order-payment', 'voucher-purchase']],
+  // By hand: cash of orders is taken there, and nothing is sold at once.
+  [['voucher-purchase'], ['order-payment', 'voucher-purchase']],
+  [['customer-support'], ['customer-support']],
+])('where there is %j, there is %j for who looks (rule K15)', (services, offered) => {
+  expect(publicServices.filter((service) => isOffered({ services }, service))).toEqual(offered)
 })
 
 test.each([

@@ -1,8 +1,13 @@
 import type { WeekHours } from './opening-hours.ts'
 
-/** What can be done at a sales point (rule W7). */
+/** What can be done at a sales point, as it is said of it by hand (rule W7). */
 export const salesPointServices = ['voucher-purchase', 'voucher-redemption', 'customer-support'] as const
 export type SalesPointService = (typeof salesPointServices)[number]
+/** What its cash desk does now: vouchers are sold at once, an order is paid (rule K15). */
+export const deskServices = ['instant-purchase', 'order-payment'] as const
+/** All that the public is told of. */
+export const publicServices = [...deskServices, ...salesPointServices] as const
+export type PublicService = (typeof publicServices)[number]
 export const salesPointTypes = ['partner', 'primary'] as const
 export type SalesPointType = (typeof salesPointTypes)[number]
 /** The regions of Slovakia, by the names their offices have. */
@@ -41,3 +46,6 @@ export type SalesPoint = {
   /** The first day it is open no more, for good; null where nobody knows of one. */
   readonly closedFrom: string | null
 }
+
+/** A sales point as everybody sees it: what its cash desk does stands in place of what is said of its sale by hand (rule K15). */
+export type PublicSalesPoint = Omit<SalesPoint, 'services'> & { readonly services: readonly PublicService[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkReplyProblems, replyAmongMany } from './bulk-reply.ts'
+import { bulkReplyProblems, repeatsAmong, repliedLately, replyAmongMany } from './bulk-reply.ts'
 import { newTicketRecord } from './handling.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -63,4 +63,42 @@ test('the order that a customer means is told, where none is linked (rule S15)',
 test('words that are too long for anybody are wrong before anything is sent', () => {
   expect(bulkReplyProblems(reply)).toEqual([])
   expect(bulkReplyProblems({ sk: 'x'.repeat(3001) })).toMatchObject([{ at: 'reply', code: 'too-long' }])
+})
+
+test('of several tickets of a customer the newest is replied to, and none of whoever got the same lately (rule A175)', () => {
+  const of = (id: string, email: string, minute: number, repliedAt?: string) => ({
+    id,
+    email,
+    createdAt: `2026-11-20T10:0${minute}:00.000Z`,
+    repliedAt,
+  })
+  const many = [
+    of('a', 'jana@example.sk', 1),
+    of('b', 'Jana@Example.sk', 2),
+    of('c', 'jana@example.sk', 2),
+    of('d', 'peter@example.sk', 3, '2026-11-20T11:00:00.000Z'),
+    of('e', 'peter@example.sk', 4),
+    of('f', 'eva@example.sk', 5),
+  ]
+  expect([...repeatsAmong(many)]).toEqual([
+    ['a', 'same-customer'],
+    ['b', 'same-customer'],
+    ['d', 'replied-lately'],
+    ['e', 'replied-lately'],
+  ])
+})
+
+test('words went out lately when the very same did within thirty days (rule A175)', () => {
+  const now = '2026-11-30T10:00:00.000Z'
+  const lately = (...replies: [string, string][]) =>
+    repliedLately(
+      'Dobrý deň.',
+      replies.map(([text, at]) => ({ text, at })),
+      now,
+    )
+  expect(lately(['Dobrý deň.', '2026-10-31T09:59:59.999Z'])).toBeUndefined()
+  expect(lately(['Dobrý deň.', '2026-10-31T10:00:00.000Z'])).toBe('2026-10-31T10:00:00.000Z')
+  expect(lately(['Dobrý deň!', '2026-11-30T09:00:00.000Z'])).toBeUndefined()
+  const newest = '2026-11-20T10:00:00.000Z'
+  expect(lately(['Dobrý deň.', '2026-11-10T10:00:00.000Z'], ['Dobrý deň.', newest])).toBe(newest)
 })

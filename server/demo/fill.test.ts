@@ -4,6 +4,7 @@ import { memoryPorts, memoryStores } from '@hotovo/adapters/memory/stores'
 import { statementReader } from '@hotovo/adapters/statements/read'
 import { visitor } from '@hotovo/application/access/caller'
 import { asCaller, createApi } from '@hotovo/application/api'
+import { listSalesPoints } from '@hotovo/application/cash-desk/sales-points'
 import type { Ports } from '@hotovo/application/ports'
 import type { VoucherSecrets } from '@hotovo/application/settlement/voucher-secrets'
 import { addFirstAdmin } from '@hotovo/application/staff/accounts'
@@ -104,6 +105,20 @@ test('A new installation gets its orders with their audit entries, its staff and
     const session = await signIn(ports)({ email, password }, { caller: visitor })
     expect(session).toMatchObject({ ok: true, value: { account: { role: 'admin' } } })
   }
+})
+
+test('Half of the sales points have a cash desk: some sell at once, some take the cash of orders, some both, one nothing', async () => {
+  const ports = memoryPorts(testWorld())
+  await filled(ports)
+  const offers = (await listSalesPoints(ports)()).items.map(({ services }) => services.join())
+  for (const offer of [
+    'instant-purchase,order-payment',
+    'order-payment',
+    'instant-purchase',
+    '',
+    'voucher-purchase',
+  ])
+    expect(offers).toContain(offer)
 })
 
 test('Vouchers are spent at three merchants, a few of them blocked, and what expired has lapsed', async () => {

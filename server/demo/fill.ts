@@ -28,6 +28,7 @@ import { dayOf, minutesLater } from '@hotovo/domain/shared/calendar'
 import type { Result } from '@hotovo/domain/shared/result'
 import { randomPassword } from '@hotovo/domain/staff/account'
 import { replacementOf } from '@hotovo/domain/vouchers/issuing'
+import { openDesks } from './desks.ts'
 import { diceOf } from './dice.ts'
 import { demoMerchants, demoStaff } from './material.ts'
 import { spendVouchers } from './spending.ts'
@@ -109,6 +110,7 @@ export async function fillWithDemo(ports: Ports, filling: Filling): Promise<void
   // A seed of their own, so that the orders are those of before.
   await fillTickets(ports, histories, { seed: demoSeed + 1, from, until: endOf(from), signal })
   await issueSamples(ports, endOf(from), filling)
+  await openDesks(ports, from)
   filling.keepStatements(sampleStatements(histories, ports.installation.accounts, endOf(from)))
   const password = randomPassword(ports.random.integer)
   const added = await addStaff(at(ports, from))({ ...second, role: 'admin', password })

@@ -145,9 +145,9 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
       ['changes', order.number],
       ['placeholder-left', undefined],
     ])
-    // The reply of the first one is told as its customer gets it, and of those that get none nothing (rule S16).
-    expect(plan.tickets.map(({ sample }) => sample)).toEqual([
-      { language: 'sk', text: `K objednávke ${order.number}.` },
+    const { name, subject } = one!
+    expect(plan.tickets.map(({ recipient }) => recipient)).toEqual([
+      { name, subject, language: 'sk', status: 'open', order: order.number },
       undefined,
     ])
     const step = { tickets: [{ id: one!.id, version: 1 }], change, note: '', of: { count: 1 } }
@@ -158,8 +158,8 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
   })
 
   test('are replied to each by its own name and number, in its language, once under the key (rule A104)', async () => {
-    const [jana] = await someTickets(1, { name: 'Jana Nová' })
-    const [john] = await someTickets(1, { name: 'John Doe', language: 'en' })
+    const [jana] = await someTickets(1, { name: 'Jana Nová', email: 'jana.nova@example.sk' })
+    const [john] = await someTickets(1, { name: 'John Doe', email: 'john.doe@example.sk', language: 'en' })
     const [over, fast] = await someTickets(2)
     done(await desk.tickets.change({ id: over!.id, status: 'closed', version: 1 }))
     const reply = { sk: 'Dobrý deň, {meno}, k {číslo}.', en: 'Hello {name}, about {number}.' }
@@ -215,6 +215,39 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     expect(
       await desk.tickets.changeBulk({ ...step, change: { reply: { sk: 'x'.repeat(3001) } } }, randomUUID()),
     ).toMatchObject({ error: { code: 'invalid', problems: [{ at: 'reply', code: 'too-long' }] } })
+  })
+
+  test('whose customer would get the same twice are told before anything is sent, and those who are named are counted as read (rules A47, A175)', async () => {
+    const email = `${randomUUID()}@example.sk`
+    const mine = await someTickets(2, { email })
+    const [other] = await someTickets(1, { email: `${randomUUID()}@example.sk` })
+    const change = { reply: { sk: 'Dobrý deň, k {číslo}.' }, status: 'resolved' as const }
+    const colleagues = await colleague()
+    const planned = async (tickets: readonly { id: string; status: 'open' | 'resolved' }[]) =>
+      done(
+        await colleagues.tickets.planBulk({
+          tickets: tickets.map((ticket) => ({ ...fresh, ...ticket })),
+          change,
+        }),
+      ).tickets
+    const all = [...mine, other!].map(({ id }) => ({ id, status: 'open' as const }))
+    expect((await planned(all)).map(({ fate }) => fate)).toEqual(['same-customer', 'changes', 'changes'])
+    const hour = `${app.world.clock.now().slice(0, 13)}:00:00.000Z`
+    const read = (records: readonly `ticket ${string}`[]) =>
+      app.ports.reads.note({ staffId: colleagues.id, hour, records })
+    expect(await read([])).toBe(3)
+    expect(await read(all.map(({ id }) => `ticket ${id}` as const))).toBe(3)
+
+    // What its person wants all the same goes out.
+    const step = { tickets: versioned(mine), change, note: '', of: { count: 2 } }
+    const { outcomes } = done(await desk.tickets.changeBulk(step, randomUUID()))
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'changed'])
+    const at = done(await desk.tickets.open({ id: mine[0]!.id })).answeredAt
+    const resolved = { id: mine[0]!.id, status: 'resolved' as const }
+    expect((await planned([resolved, all[2]!])).map((one) => [one.fate, one.recipient?.repliedAt])).toEqual([
+      ['replied-lately', at],
+      ['changes', undefined],
+    ])
   })
 
   test('are told of with all that is done to them: a part that does something else has the key of another batch (rule A29)', async () => {

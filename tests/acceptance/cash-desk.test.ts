@@ -74,6 +74,7 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     expect([one.ok, other.ok].toSorted()).toEqual([false, true])
     expect(await print(token)).toEqual(refused('slip-gone'))
     expect(await desk.addressSlip(slip)).toEqual(refused('delivery-not-found'))
+    await app.letters()
     expect(await order(orderId)).toMatchObject({ orderStatus: 'vybavena' })
     const [last] = (await app.orders.auditEntries(orderId)).filter(
       ({ actionType }) => actionType === 'vouchers_handed_over',
@@ -145,7 +146,8 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     const { desk } = await cashDesk(app, { drawer: 0 })
     const { order: placed } = (await newOrder(app.api)).view
     const found = done(await desk.findOrder({ text: `?? ${placed.number.toLowerCase()}\n` }))
-    expect(done(await desk.findOrder({ text: placed.variableSymbol }))).toEqual(found)
+    for (const text of [placed.variableSymbol, `]C1${placed.variableSymbol}`, `C1${placed.number}`])
+      expect(done(await desk.findOrder({ text }))).toEqual(found)
     expect(await desk.findOrder({ text: 'ATM-000000000' })).toEqual(refused('order-not-found'))
     const { id, due } = found
     expect(due).toBe(placed.total)

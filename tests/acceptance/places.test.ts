@@ -1,6 +1,7 @@
 import { content } from '@hotovo/adapters/content/content'
 import type { WantedSalesPoint } from '@hotovo/domain/places/sales-point-record'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { wantedDesk } from '../support/cash-desk.ts'
 import { done } from '../support/done.ts'
 import { somebody } from '../support/staff.ts'
 import { type TestApp, testSetups } from '../support/test-app.ts'
@@ -51,6 +52,20 @@ describe.each(testSetups)('Sales points in the back-office, $name', ({ open }) =
       ],
       ['sales_points_adopted', null, undefined, undefined],
     ])
+  })
+
+  test('tell what their cash desks do now, and nothing else of them (rule K15)', async () => {
+    const { cashDesks } = (await somebody(app)).api.staff
+    const shown = async () => (await app.api.places.list()).items.find(({ id }) => id === nitra.id)
+    expect(await shown()).toEqual(nitra)
+    const byHand = nitra.services.filter((service) => service !== 'voucher-purchase')
+    const wanted = wantedDesk({ salesPointId: nitra.id, takesOrders: false })
+    done(await cashDesks.write(wanted))
+    expect(await shown()).toEqual({ ...nitra, services: ['instant-purchase', ...byHand] })
+    done(await cashDesks.block({ salesPointId: nitra.id }))
+    const blocked = await shown()
+    done(await cashDesks.write({ ...wanted, version: 2, sells: false }))
+    expect([blocked, await shown()]).toEqual(Array(2).fill({ ...nitra, services: byHand }))
   })
 
   test('are added, and taken out again by an undo; of one address there is one', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { serveCalls } from '@hotovo/adapters/http/call-handlers'
+import { cashDeskCalls } from '@hotovo/adapters/http/contract/cash-desk'
 import { jobCalls } from '@hotovo/adapters/http/contract/jobs'
 import { ticketStaffCalls } from '@hotovo/adapters/http/contract/tickets-staff'
 import { fetchDoor } from '@hotovo/adapters/http/fetch-door'
@@ -8,6 +10,8 @@ import { asCaller, createApi } from '@hotovo/application/api'
 import { Unavailable } from '@hotovo/application/faults'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { memory } from '../support/backends.ts'
+import { cashDesk, saleForm } from '../support/cash-desk.ts'
+import { done } from '../support/done.ts'
 import { signInAs, staffMember } from '../support/staff.ts'
 import { inProcess, setupOf, type TestApp } from '../support/test-app.ts'
 
@@ -41,14 +45,28 @@ describe('A call of the contract is served where there is nothing but fetch', ()
       ticketStaffCalls.addSavedReply,
       ticketStaffCalls.removeSavedReply,
       jobCalls.listJobs,
+      cashDeskCalls.printSlip,
     ])
     const { status, headers, body } = await answer(new Request(`http://localhost/here${path}`, request))
     const text = await new Response(body).text()
-    return { status, headers, body: text === '' ? undefined : JSON.parse(text) }
+    const isJson = headers.get('content-type')?.includes('json')
+    return { status, headers, body: isJson ? JSON.parse(text) : text || undefined }
   }
   const json = { 'content-type': 'application/json' }
   const replies = ticketStaffCalls.addSavedReply.path
   const reply = { title: 'Pozdrav', text: 'Dobrý deň', language: 'sk' }
+
+  test('with a slip, once, by a policy that leaves the browser its viewer (rule K18)', async () => {
+    const { desk } = await cashDesk(app, { drawer: 0 })
+    const { slip } = done(await desk.sell(saleForm(), randomUUID()))
+    const { token } = done(await desk.addressSlip(slip))
+    const printed = await answered(`/slip/${token}`, {}, { isAdmin: false })
+    expect(printed).toMatchObject({ status: 200, body: '%PDF-' })
+    expect(printed.headers.get('content-type')).toBe('application/pdf')
+    expect(printed.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    expect(printed.headers.get('cache-control')).toBe('no-store')
+    expect(await answered(`/slip/${token}`, {}, { isAdmin: false })).toMatchObject({ status: 410 })
+  })
 
   test('with the value of its use case, made of path, query and body', async () => {
     const kept = await answered(replies, {

@@ -119,15 +119,29 @@ for (const width of [1280, 360])
       await expect(rows(page)).toHaveCount(3)
       await page.keyboard.press('j')
       await expect(rows(page).nth(0).getByRole('link')).toBeFocused()
-      // What is pressed before the bar is fetched waits for it.
+      // What is pressed before the bar is fetched waits for it; rows are picked meanwhile.
+      let goOn = () => {}
+      const pressed = new Promise<void>((done) => {
+        goOn = done
+      })
+      const bar = page.waitForRequest(/OrdersBulk-/)
+      await page.route(/OrdersBulk-/, (route) => pressed.then(() => route.continue()))
       await page.keyboard.press('x')
+      await bar
+      await page.keyboard.press('Shift+J')
+      await page.keyboard.press('Shift+J')
       await page.keyboard.press('Shift+S')
+      goOn()
       await expect(page.getByRole('dialog', { name: 'Zmeniť stav' })).toBeVisible()
+      await page.keyboard.press('2')
+      await expect(page.getByRole('dialog')).toContainText('Zmenia sa 3 objednávky')
       await page.keyboard.press('Escape')
-      await expect(picked(page)).toContainText('1 vybraná')
+      await expect(picked(page)).toContainText('3 vybrané')
       await page.keyboard.press('Escape')
       await expect(picked(page)).toBeHidden()
       await expect(ticks(page)).toHaveCount(0)
+      await page.keyboard.press('k')
+      await page.keyboard.press('k')
       await page.keyboard.press('Shift+J')
       await expect(picked(page)).toContainText('2 vybrané')
       await page.keyboard.press('Shift+J')

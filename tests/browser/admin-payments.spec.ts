@@ -327,7 +327,9 @@ test(
       await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCount(1)
       await expect(side('Riadok z\u00a0banky').locator('mark')).toHaveCSS('text-decoration-line', 'underline')
       await expect(side('Riadok z\u00a0banky')).toContainText('chýba 1,00\u00a0€')
-      await expect(main(page)).toContainText('Odpustiť možno najviac 0,50\u00a0€, chýba 1,00\u00a0€.')
+      await expect(main(page)).toContainText(
+        'Odpustiť možno najviac 0,50\u00a0€, chýba 1,00\u00a0€. Viac neodpustí nikto.',
+      )
     })
   },
 )
@@ -514,6 +516,13 @@ test(
     expect(await paymentOf(server, order.id)).toBe('paid')
     await page.keyboard.press('z')
     await expect(line).toHaveAttribute('aria-expanded', 'true')
+    // What is another one goes back by its order, by a key of its own, and is called off (rule P48).
+    const giveBack = page.getByRole('button', { name: 'Prijať a vrátiť peniaze' })
+    await expect(giveBack).toHaveAttribute('aria-keyshortcuts', 'b')
+    await page.keyboard.press('b')
+    await expect(giveBack).toHaveCount(0)
+    await page.keyboard.press('z')
+    await expect(giveBack).toBeVisible()
   },
 )
 

@@ -248,16 +248,23 @@ test('finance records money and decides about payments; customers and vouchers a
   expect(refused).toEqual([])
 })
 
-test('a cashier has an account there, and no more', async ({ page, server }) => {
+test('a cashier is led from there to the cash desk, has an account there, and no more', async ({
+  page,
+  server,
+}) => {
   await page.goto('/admin')
   await signIn(page, await somebody(server, 'cashier'))
-  await expect(heading(page)).toHaveText('Sem vaša rola nevedie')
-  await expect(navigation(page)).toHaveCount(0)
-  for (const path of ['/admin', '/admin/objednavky', '/admin/audit']) {
+  await expect(page).toHaveURL(/\/pokladna$/)
+  await expect(heading(page)).toHaveText('Nepracujete pri žiadnej pokladni')
+  for (const path of ['/admin/objednavky', '/admin/audit']) {
     await page.goto(path)
     await expect(heading(page)).toHaveText('Sem vaša rola nevedie')
   }
+  await expect(navigation(page)).toHaveCount(0)
   await look(page)
+  await main(page).getByRole('link', { name: 'Do pokladne' }).click()
+  await expect(page).toHaveURL(/\/pokladna$/)
+  await page.goBack()
   await main(page).getByRole('link', { name: 'Môj účet' }).click()
   await expect(heading(page)).toHaveText('Môj účet')
 })

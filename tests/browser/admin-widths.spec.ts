@@ -67,7 +67,7 @@ async function material(server: RunningServer) {
   }
 }
 
-/** Rows of something to press that are lower than a finger is broad, and words that stand outside the window. */
+/** Rows of something to press that are lower than a finger is broad, and words that stand outside the window and cannot be moved into it. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -75,11 +75,14 @@ const cut = (page: Page): Promise<string[]> =>
       const { height } = row.getBoundingClientRect()
       return height > 0 && height < 43.9 && row.querySelector('a, button') !== null
     })
+    const isMoved = (element: Element): boolean =>
+      element.tagName !== 'MAIN' &&
+      (getComputedStyle(element).overflowX === 'auto' || isMoved(element.parentElement!))
     const outside = [...document.querySelectorAll('main :is(a, button, h1, h2, td, th, p, dd)')].filter(
       (element) => {
         const { left, right, width: own } = element.getBoundingClientRect()
         const isSeen = own > 1 && getComputedStyle(element).visibility === 'visible'
-        return isSeen && !element.closest('thead') && (right > width + 1 || left < -1)
+        return isSeen && !element.closest('thead') && !isMoved(element) && (right > width + 1 || left < -1)
       },
     )
     return [...low, ...outside].map((element) => element.outerHTML.slice(0, 120))
@@ -369,7 +372,8 @@ for (const width of [768, 1024, 1280])
       expect((await seen(long)).lines).toBe(2)
       for (const row of await rows(page).all()) expect((await row.boundingBox())!.height).toBeLessThan(46)
       await expect(rows(page).filter({ hasText: short })).toContainText(name)
-      expect(await askew(page)).toEqual([])
+      // The day and the time are whole; between them there may be a new line.
+      expect(await askew(page, /[^ ]+/g)).toEqual([])
     },
   )
 

@@ -342,7 +342,7 @@ test.describe('one key', () => {
       await page.reload()
       await expect(told.filter({ hasText: 'Táto zmena sa nestihla odoslať' })).toContainText(paid.number)
       expect(await statusOf(paid)).toBe('vybavena')
-      await told.getByRole('button', { name: 'Urobiť znova' }).click()
+      await told.getByRole('button', { name: 'Otvoriť a dokončiť' }).click()
       await expect(page).toHaveURL(new RegExp(`/objednavky/${paid.id}`))
       await expect(page.getByRole('dialog').getByLabel('Dôvod')).toHaveValue('na želanie')
       await expect(told.filter({ hasText: 'Táto zmena sa nestihla odoslať' })).toHaveCount(0)

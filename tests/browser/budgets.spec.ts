@@ -24,8 +24,8 @@ const heavier: Readonly<Record<string, Weight>> = {
   // It asks nothing, and fetches what it shows.
   '/objednavka': { scripts: 217, ...fonts },
   // The frame and the first screen of the back-office, before anybody has signed in.
-  '/admin': { scripts: 244, ...fonts },
-  '/admin/objednavky': { scripts: 256, ...fonts },
+  '/admin': { scripts: 243, ...fonts },
+  '/admin/objednavky': { scripts: 255, ...fonts },
 }
 const mostOf = (path: string) => heavier[path] ?? heavier[`/${path.split('/')[1]}`] ?? light
 

@@ -1,36 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { RunningServer } from '../support/server.ts'
-import { signInAs } from '../support/staff.ts'
-import { signIn, somebody, someOrder, staffApi, visitorApi } from './back-office.ts'
+import { signIn, someOrder } from './back-office.ts'
+import { newDesk } from './desks.ts'
 import { expect, test } from './fixtures.ts'
 import { look } from './looks.ts'
 
 // The browser tells of every answer that is not 200: nobody is signed in yet.
 test.use({ expectedComplaints: /Failed to load resource/ })
-
-/** A desk of a sales point of its own, and its cashier. */
-async function newDesk(server: RunningServer, salesPointId: string) {
-  const cashier = await somebody(server, 'cashier')
-  const { staff } = await staffApi(server)
-  const listed = await staff.cashDesks.list()
-  if (!listed.ok) throw new Error(listed.error.code)
-  const before = listed.value.items.find((desk) => desk.salesPointId === salesPointId)
-  const { account } = await signInAs(visitorApi(server), cashier)
-  const written = await staff.cashDesks.write({
-    salesPointId,
-    version: before?.version ?? 0,
-    sells: true,
-    takesOrders: true,
-    isBlocked: false,
-    perSale: 999_99,
-    perDay: 5000_00,
-    paper: '80mm',
-    commission: 0,
-    cashierIds: [account.id],
-  })
-  if (!written.ok) throw new Error(JSON.stringify(written.error))
-  return cashier
-}
 
 /** What a press prints of the page itself, which no test can see, is counted. */
 const countPrints = (page: Page) =>
@@ -149,4 +124,11 @@ test('a shift by keyboard: a voucher is sold and its slip fetched once, issued a
   await look(page)
   await press('Enter')
   await expect(page.locator('#drawer')).toBeFocused()
+
+  // On paper no word stands letter under letter, and nothing is beyond the 80 mm.
+  await page.emulateMedia({ media: 'print' })
+  const labels = await page.locator('article dt').evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(labels.length).toBeGreaterThan(8)
+  expect(labels.filter((height) => height > 60)).toEqual([])
+  expect(await page.locator('article').evaluate((paper) => paper.scrollWidth)).toBeLessThanOrEqual(273)
 })

@@ -97,7 +97,7 @@ test('finds the nearest, or says why not and what to do', long, async ({ page, c
   await openMap(page)
   await page.getByRole('button', nearest).click()
   await expect(page.getByRole('alert')).toContainText('Prehliadač polohu nepovolil')
-  await expect(page.getByRole('alert')).toContainText('napíšte obec do vyhľadávania')
+  await expect(page.getByRole('alert')).toContainText('zadajte obec')
   await expect(cards(page).first()).toContainText('Obchodná 1')
 
   await context.grantPermissions(['geolocation'])

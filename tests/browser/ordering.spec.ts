@@ -79,8 +79,8 @@ test('cash shows the order number as a code, rounded to five cents', long, async
   await expect(page.getByRole('button', { name: 'Vytlačiť údaje do predajne' })).toBeVisible()
   const home = page.getByRole('main').getByRole('link', { name: 'Na úvodnú stránku' })
   await expect(home).toHaveAttribute('href', '/')
-  await page.getByRole('link', { name: 'Nájsť najbližšiu otvorenú predajňu' }).click()
-  await expect(page).toHaveURL(/\/mapa\?najblizsie=1&otvorene=1$/)
+  await page.getByRole('link', { name: 'Všetky predajne na mape' }).click()
+  await expect(page).toHaveURL(/\/mapa\?sluzba=order-payment$/)
 })
 
 /** What the page of an order says of a payment. */

@@ -200,6 +200,24 @@ describe.each(backends)('RecordSearch in $name', ({ open }) => {
     expect((await found('rr 123 456 789 sk')).orders.map(({ id }) => id)).toEqual([order.id])
   })
 
+  test('A town means the orders that go, or were corrected to go, where one is called what begins so', async () => {
+    const to = (city: string) =>
+      addOrderTo(
+        stores,
+        orderForm({
+          deliveryMethod: 'courier',
+          ...{ address: 'Hlavná 1', city, postalCode: '969 01', country: 'Slovensko' },
+        }),
+      )
+    const [there, corrected] = [await to('Nové Mesto-nad Váhom'), await to('Trnava')]
+    await to('Nové Zámky')
+    const moved = correction(corrected, { id: randomUUID(), city: 'Nove  Mesto nad Váhom' })
+    await stores.orders.change({ order: corrected, version: 1, entries: [], correction: moved })
+    const { orders, ...others } = await stores.recordSearch.find({ kind: 'town', town: 'nove mes' }, limit)
+    expect(orders.map(({ id }) => id).toSorted()).toEqual([there.id, corrected.id].toSorted())
+    expect({ ...others, orders: [] }).toEqual(nothing)
+  })
+
   test('Words mean the orders, the tickets and the lines of statements in whose search text they all are', async () => {
     const order = await addOrderTo(stores, orderForm({ firstName: 'Žofia', lastName: 'Čížiková' }))
     expect(await found('cizik žofia')).toEqual({ ...nothing, orders: [order] })

@@ -216,7 +216,11 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     const filed = lineTransferOf(refund)
     await settle(part(refund, 'due', [filed]))
     const orderNumber = lineRefundNumber(refund)
-    const numbered = { ...filed, orderNumber, variableSymbol: '', notedAt: null }
+    const [told] = await stores.payments.lineRefunds({ ids: [refund.id] })
+    const numbered = {
+      ...{ ...filed, orderNumber, variableSymbol: '', notedAt: null },
+      statementId: told!.statementId,
+    }
     expect(await stores.payments.transfersOf([refund.id])).toEqual([numbered])
     expect(await stores.payments.transfersOfFile(filed.fileId!)).toEqual([numbered])
     const sent = { ...filed, state: 'sent' } as const

@@ -215,7 +215,7 @@ describe.each(backends)('Payments in $name', ({ open }) => {
     { number: orderNumber, variableSymbol }: Order,
     transfer: RefundTransfer,
     notedAt: string | null = null,
-  ) => ({ ...transfer, orderNumber, variableSymbol, notedAt })
+  ) => ({ ...transfer, orderNumber, variableSymbol, statementId: null, notedAt })
 
   test('Keeps transfers that give money back, and what becomes of them', async () => {
     const order = await dueOrder()

@@ -14,6 +14,7 @@ import {
   colleagueOf,
   type TicketHandling,
   type TicketRecord,
+  type TicketReply,
   withHandling,
   withReply,
 } from '@hotovo/domain/tickets/handling'
@@ -125,7 +126,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     expect((await stores.queued()).slice(before)).toEqual(opening.jobs)
     const { id } = opening.record.ticket
     expect(await stores.tickets.record(id)).toEqual(opening.record)
-    expect(await stores.tickets.replies(id)).toEqual([opening.reply])
+    expect(await stores.tickets.replies([id])).toEqual([opening.reply])
     expect(await stores.tickets.auditEntries(id)).toEqual(opening.entries)
     expect((await stores.orders.auditEntries(order.id)).slice(-1)).toEqual(opening.orderEntries)
     const { number } = opening.record.ticket
@@ -141,7 +142,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     const key = staffKey()
     expect(await stores.tickets.open({ ...opening, key })).toBe('number-taken')
     expect(await stores.tickets.record(opening.record.ticket.id)).toBeUndefined()
-    expect(await stores.tickets.replies(opening.record.ticket.id)).toEqual([])
+    expect(await stores.tickets.replies([opening.record.ticket.id])).toEqual([])
     // The key stays free.
     const { order: _, ...other } = await someOpening()
     expect(await stores.tickets.open({ ...other, key })).toEqual(other.record)
@@ -183,12 +184,12 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
       version: 3,
     })
     expect(await stores.tickets.record(first.ticket.id)).toEqual(written)
-    expect(await stores.tickets.replies(first.ticket.id)).toEqual([changed.reply])
+    expect(await stores.tickets.replies([first.ticket.id])).toEqual([changed.reply])
     expect((await stores.tickets.auditEntries(first.ticket.id)).slice(2)).toEqual(changed.entries)
     expect((await stores.queued()).slice(before)).toEqual(jobs)
     // What is stale leaves nothing behind.
     expect(await stores.tickets.change(wanted)).toBe('stale')
-    expect(await stores.tickets.replies(first.ticket.id)).toHaveLength(1)
+    expect(await stores.tickets.replies([first.ticket.id])).toHaveLength(1)
     expect(await stores.tickets.auditEntries(first.ticket.id)).toHaveLength(2 + changed.entries.length)
     expect((await stores.queued()).length).toBe(before + jobs.length)
   })
@@ -218,7 +219,7 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     )
     const written = outcomes.flatMap((outcome, place) => (outcome === 'stale' ? [] : [wanted[place]!]))
     expect(written).toHaveLength(1)
-    expect(await stores.tickets.replies(record.ticket.id)).toEqual([written[0]!.reply])
+    expect(await stores.tickets.replies([record.ticket.id])).toEqual([written[0]!.reply])
     expect((await stores.tickets.auditEntries(record.ticket.id)).slice(1)).toEqual(written[0]!.entries)
   })
 
@@ -234,26 +235,30 @@ describe.each(backends)('Tickets in $name', ({ open }) => {
     const second = reply(await recordIn(stores, record.ticket.id), 'Dobrý deň')
     expect(await stores.tickets.change({ ...second, version: 2, key })).toBe('key-taken')
     expect(await stores.tickets.record(record.ticket.id)).toEqual(after)
-    expect(await stores.tickets.replies(record.ticket.id)).toEqual([first.reply])
+    expect(await stores.tickets.replies([record.ticket.id])).toEqual([first.reply])
     expect(await stores.tickets.change({ ...second, version: 2, key: staffKey() })).toMatchObject({
       version: 3,
     })
   })
 
-  test('Tells the replies to the customer of a ticket, oldest first', async () => {
-    let record = await some()
-    const told = []
-    for (let n = 0; n < 3; n++) {
-      const changed = withReply(
-        record,
-        { id: randomUUID(), text: `odpoveď ${n}` },
-        { by: staff, at: minutesLater(at, n) },
-      )
-      record = (await stores.tickets.change({ ...changed, version: record.version })) as TicketRecord
+  test('Tells the replies to the customers of tickets, oldest first', async () => {
+    const records = [await some(), await some()]
+    const told: TicketReply[] = []
+    // Of two at one instant the one with the smaller id is told first.
+    const ids = [randomUUID(), randomUUID()].toSorted().toReversed()
+    for (const [n, minutes] of [2, 1, 0, 1].entries()) {
+      const record = records[n % 2]!
+      const id = minutes === 1 ? ids.shift()! : randomUUID()
+      const trace = { by: staff, at: minutesLater(at, minutes) }
+      const changed = withReply(record, { id, text: `odpoveď ${n}` }, trace)
+      records[n % 2] = (await stores.tickets.change({ ...changed, version: record.version })) as TicketRecord
       told.push(changed.reply)
     }
-    expect(await stores.tickets.replies(record.ticket.id)).toEqual(told)
-    expect(await stores.tickets.replies((await some()).ticket.id)).toEqual([])
+    const [first, second] = records.map(({ ticket }) => ticket.id) as [string, string]
+    const [latest, larger, earliest, smaller] = told
+    expect(await stores.tickets.replies([first, second])).toEqual([earliest, smaller, larger, latest])
+    expect(await stores.tickets.replies([first])).toEqual([earliest, latest])
+    expect(await stores.tickets.replies([(await some()).ticket.id])).toEqual([])
   })
 
   test('Adds a line to the notes of a ticket with its audit entry, and raises the version', async () => {

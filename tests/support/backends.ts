@@ -39,8 +39,10 @@ export type Stores = Omit<Ports, keyof PortsBesideStores> & {
   close(): Promise<void>
 }
 
+/** A database, where tests look behind the stores. */
+export type DatabaseStores = Stores & { readonly database: MigratedDatabase }
 /** A database of a project, where tests look behind its data API. */
-export type ProjectStores = Stores & { readonly database: MigratedDatabase; readonly project: TestProject }
+export type ProjectStores = DatabaseStores & { readonly project: TestProject }
 export type Backend<Opened extends Stores = Stores> = {
   readonly name: string
   /** With somewhere to `report` what a job failed with it is a house's, which performs jobs. */
@@ -141,7 +143,7 @@ const forStores = { database: reused(droppableDatabase), project: reused(droppab
 const forHouses = { database: reused(droppableDatabase), project: reused(droppableProject) }
 const kept = (report: unknown) => (report ? forHouses : forStores)
 
-export const postgres: Backend = {
+export const postgres: Backend<DatabaseStores> = {
   name: 'postgres',
   open: async (report) => postgresOn(await kept(report).database(), report),
 }
@@ -179,12 +181,13 @@ export const supabase: Backend<ProjectStores> = {
 async function postgresOn(
   { database, happenings: liveEvents, queue, drop }: Droppable,
   report: (fault: unknown) => void = silent,
-): Promise<Stores> {
+): Promise<DatabaseStores> {
   const { sql, owner: reader } = database
   const steady = await databaseClock(sql)
   const jobs = postgresJobs(database.address, report)
   return {
     ...postgresStores(sql, testPersonal),
+    database,
     liveEvents,
     actions: async () => {
       const { rows } = await reader.query<{ action: string }>('select action from audit_logs order by id')

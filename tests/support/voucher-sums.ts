@@ -1,10 +1,13 @@
 import type pg from 'pg'
 
+/** What must hold of a database, as queries that find what does not, by what they are about. */
+export type Contradictions = Readonly<Record<string, string>>
+
 /**
  * What must hold of vouchers in every snapshot of a database, as queries that find what does not: by the rows alone, and
  * by nothing that the product says of them. Of a house whose answers of keys are all kept and whose jobs wait.
  */
-const contradictions: Readonly<Record<string, string>> = {
+const ofVouchers: Contradictions = {
   'the sums of a currency': `
     select currency || ': ' || moved || ' moved, ' || held || ' held' from (
       select currency, sum(balance_minor) as held,
@@ -116,12 +119,12 @@ const contradictions: Readonly<Record<string, string>> = {
          from jsonb_array_elements(selected_vouchers) line)`,
 }
 
-/** What does not hold of the vouchers of a database, read in one snapshot; nothing where all is well. */
-export async function contradictionsIn(client: pg.ClientBase): Promise<string[]> {
+/** What does not hold of a database, of its vouchers unless something else is asked, read in one snapshot; nothing where all is well. */
+export async function contradictionsIn(client: pg.ClientBase, asked = ofVouchers): Promise<string[]> {
   await client.query('begin isolation level repeatable read read only')
   try {
     const found: string[] = []
-    for (const [what, query] of Object.entries(contradictions)) {
+    for (const [what, query] of Object.entries(asked)) {
       const { rows } = await client.query<string[]>({ text: query, rowMode: 'array' })
       if (rows.length > 0) found.push(`${what}: ${rows.slice(0, 3).join(', ')}`)
     }

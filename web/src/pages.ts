@@ -19,8 +19,13 @@ type Page = { readonly path: string; readonly status: 200 | 404 } & (
 export const pages = {
   home: { path: '/', status: 200, kind: 'public', words: ['site/home'] },
   how: { path: '/ako-funguje', status: 200, kind: 'public', words: ['site/how'] },
-  map: { path: '/mapa', status: 200, kind: 'public', words: ['site/map'] },
-  shop: { path: '/mapa/:shop', status: 200, kind: 'public', words: ['site/map', 'site/lost'] },
+  map: { path: '/mapa', status: 200, kind: 'public', words: ['site/map', 'ui/places'] },
+  shop: {
+    path: '/mapa/:shop',
+    status: 200,
+    kind: 'public',
+    words: ['site/map/shop', 'site/map', 'ui/places', 'site/lost'],
+  },
   partners: { path: '/partneri', status: 200, kind: 'public', words: ['site/partners'] },
   merchants: {
     path: '/obchodnici',

@@ -83,7 +83,7 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
         <ByToken>
           {(token) => (
             <Screen key={token} make={make}>
-              {(store) => <OrderPage store={store} token={token} settings={settings} />}
+              {(store) => <OrderPage store={store} token={token} settings={settings} api={api} />}
             </Screen>
           )}
         </ByToken>
@@ -104,7 +104,7 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
   },
   shop: async ({ api }) => {
     const [{ ShopPage }, { LostPage }] = await fetchPart(
-      Promise.all([import('./site/map/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
+      Promise.all([import('./site/map/shop/ShopPage.tsx'), import('./site/lost/LostPage.tsx')]),
     )
     return {
       Component: () => <ShopPage id={useParams().shop ?? ''} api={api} lost={<LostPage />} />,

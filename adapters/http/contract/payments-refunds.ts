@@ -37,6 +37,7 @@ const TransferShape: z.ZodMiniType<NumberedTransfer> = z.object({
   confirmedOn: z.nullable(Day),
   orderNumber: z.string(),
   variableSymbol: z.string(),
+  statementId: z.nullable(z.uuid()),
   notedAt: z.nullable(Instant),
 })
 

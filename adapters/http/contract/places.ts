@@ -1,7 +1,8 @@
 import { type DayHours, type WeekHours, weekdays } from '@hotovo/domain/places/opening-hours'
 import {
+  type PublicSalesPoint,
+  publicServices,
   regions,
-  type SalesPoint,
   salesPointServices,
   salesPointTypes,
 } from '@hotovo/domain/places/sales-point'
@@ -32,14 +33,18 @@ export const salesPointFields = {
   sample: z.boolean(),
   closedFrom: z.nullable(Day),
 }
-const SalesPointShape: z.ZodMiniType<SalesPoint> = z.object(salesPointFields)
+const SalesPointShape: z.ZodMiniType<PublicSalesPoint> = z.object({
+  ...salesPointFields,
+  services: z.array(z.enum(publicServices)),
+})
 
 /** What everybody asks of sales points. */
 export const placeCalls = {
   listSalesPoints: calling(
     'places.list',
     get('/api/places', {
-      summary: 'The sales points; opening hours are local time, coordinates degrees (WGS 84)',
+      summary:
+        'The sales points, and what can be done at each now; opening hours are local time, coordinates degrees (WGS 84)',
       value: whole(SalesPointShape),
       // What staff change is seen within a minute, whoever keeps it on the way.
       cacheControl: 'public, max-age=60',

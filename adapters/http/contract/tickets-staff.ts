@@ -181,7 +181,16 @@ const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
       from: z.object(standing),
       fate: z.enum(['changes', ...skipReasons.tickets]),
       meantOrder: z.optional(z.string()),
-      sample: z.optional(z.object({ language: z.enum(languages), text: z.string() })),
+      recipient: z.optional(
+        z.object({
+          name: z.string(),
+          subject: z.string(),
+          language: z.enum(languages),
+          status: z.enum(ticketStatuses),
+          order: z.nullable(z.string()),
+          repliedAt: z.optional(Instant),
+        }),
+      ),
     }),
   ),
   isMore: z.boolean(),

@@ -39,7 +39,6 @@ export const en: Words = {
     next: 'What happens next',
     issue: (hours) =>
       `Within ${hours}\u00a0${hours === 1 ? 'hour' : 'hours'} of your payment we process the order and issue the vouchers.`,
-    notWhileYouWait: 'Issuing while you wait at the sales point is still in preparation.',
     delivery: {
       email: () => 'The code comes by e-mail, the password in a separate message.',
       sms: () => 'Code and password come by SMS.',

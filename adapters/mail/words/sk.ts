@@ -46,7 +46,6 @@ export const sk = {
     next: 'Čo bude ďalej',
     issue: (hours: number) =>
       `Do ${hours}\u00a0${hours === 1 ? 'hodiny' : 'hodín'} od prijatia platby objednávku spracujeme a\u00a0vydáme vouchery.`,
-    notWhileYouWait: 'Vydávanie na počkanie v\u00a0predajni ešte pripravujeme.',
     delivery: {
       email: () => 'Kód príde e-mailom, heslo v\u00a0samostatnej správe.',
       sms: () => 'Kód aj heslo prídu v\u00a0SMS.',

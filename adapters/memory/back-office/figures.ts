@@ -92,7 +92,14 @@ export function memoryFigures({
         'set-aside': unclaimed('set-aside'),
         'to-confirm': counted(handPayments.values(), ({ state }) => state === 'waiting'),
         tickets: counted(tickets.values(), (record) => isAnswerDueBy(record, answerBy)),
-        deliveries: counted(deliveries.values(), ({ delivery }) => isFailing(delivery)),
+        deliveries: Math.min(
+          most,
+          new Set(
+            [...deliveries.values()].flatMap(({ delivery }) =>
+              isFailing(delivery) ? [delivery.orderId] : [],
+            ),
+          ).size,
+        ),
         letters: counted(
           deliveries.values(),
           ({ delivery: { state, channel } }) => state === 'waiting' && channel === 'letter',

@@ -1,7 +1,7 @@
 import type { RecordSearch, Records } from '@hotovo/application/back-office/ports'
 import { type LookupClue, phoneEnding } from '@hotovo/domain/back-office/lookup'
 import type { Contact } from '@hotovo/domain/orders/contact'
-import { orderSearchText } from '@hotovo/domain/orders/filter'
+import { isInTown, orderSearchText } from '@hotovo/domain/orders/filter'
 import { isToPay, type Order } from '@hotovo/domain/orders/order'
 import { termPart } from '@hotovo/domain/shared/search'
 import { type BankEntry, entrySearchText } from '@hotovo/domain/statements/entry'
@@ -65,6 +65,8 @@ function meantBy(
     }
     case 'parcel':
       return { orders: ({ id }) => parcelsOf(id).includes(clue.number) }
+    case 'town':
+      return { orders: (order) => isInTown(clue.town, [order, ...correctionsOf(order)]) }
     case 'words': {
       const hasAll = (text: string) => clue.terms.every((term) => text.includes(termPart(term)))
       return {

@@ -53,7 +53,7 @@ export type Replay = {
   readonly values: Told
   notes: number
   changes: number
-  /** Those that may have been one with the one before: of another column, and at the same instant. */
+  /** Those that may have been one with the one before, at the same instant: of another column, or of another voucher of a slip (rule K5). */
   joined: number
   last: { readonly at: string | null; readonly columns: readonly (string | null)[] }
 }
@@ -95,7 +95,7 @@ export function replayed(
     if (column !== null && Object.hasOwn(values, column)) values[column] = to ?? null
   }
   replay.changes += 1
-  const isJoined = last.at === at && !last.columns.includes(column)
+  const isJoined = last.at === at && (column === 'replaced_voucher' || !last.columns.includes(column))
   if (isJoined) replay.joined += 1
   replay.last = { at, columns: [...(isJoined ? last.columns : []), column] }
 }

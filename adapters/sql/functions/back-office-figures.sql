@@ -88,7 +88,7 @@ end
 $$;
 
 -- What waits for staff, each counted up to a most: orders that are overdue on a day, lines of statements, payments by hand, tickets
--- whose answer is owed by an instant, deliveries, letters for the courier, refunds that are due and stand in no file. Each is counted by an
+-- whose answer is owed by an instant, orders of which a delivery failed, letters for the courier, refunds that are due and stand in no file. Each is counted by an
 -- index of its own whatever is asked, so the statement is planned once for each connection: to plan it again took longer than to count.
 create or replace function work_waiting(on_day date, owed_by timestamptz, at_most integer) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -105,7 +105,7 @@ begin
     'tickets', (select count(*) from (
        select from support_tickets t where ticket_due(t) <= owed_by limit at_most) found),
     'deliveries', (select count(*) from (
-       select from deliveries d where delivery_is_failing(d) limit at_most) found),
+       select distinct order_id from deliveries d where delivery_is_failing(d) limit at_most) found),
     'letters', (select count(*) from (
        select from deliveries where state = 'waiting' and channel = 'letter' limit at_most) found),
     'refunds', (select count(*) from (

@@ -181,7 +181,7 @@ end
 $$;
 
 -- The newest records of each kind that a clue means, up to a limit: {orders, tickets, vouchers, payments}, empty where the clue means none.
--- {kind, and what it names: numbers, symbol, accounts, number, email, ending, minor with currencies; limit, search?}. Each condition is answered by
+-- {kind, and what it names: numbers, symbol, accounts, number, email, ending, minor with currencies, town; limit, search?}. Each condition is answered by
 -- an index, whose words it has.
 create or replace function records_of_clue(asked jsonb) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -207,6 +207,8 @@ begin
             or received_minor > 0 and received_minor <> total_amount * 100 and received_minor = %2$L::bigint
             or order_is_to_pay(t) and charged_minor - received_minor = %2$L::bigint)',
           currencies, asked ->> 'minor')
+        when 'town' then format('(town_text(t.city) like %1$L
+            or t.id = any (array(select order_id from contact_corrections where town_text(city) like %1$L)))', asked ->> 'town')
         -- The search of orders finds them.
         when 'words' then 'true' end),
       ('tickets', 'support_tickets', 't.created_at desc, t.id desc', case kind

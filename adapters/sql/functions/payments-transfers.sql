@@ -1,9 +1,11 @@
--- Transfers that give money back, each with the number and the variable symbol of its order, or of a line, and when it was noted as sent.
+-- Transfers that give money back, each with the number and the variable symbol of its order, or of a line and the statement that it
+-- stands in, and when it was noted as sent.
 create or replace function numbered_transfers(chosen refund_transfers[]) returns table (
   place bigint, transfer json) language sql stable set search_path = public, pg_temp as $$
   select t.ordinality, (to_jsonb(t) - 'ordinality' || jsonb_build_object(
            'order_number', coalesce(o.order_number, line_refund_number(r.id)),
            'variable_symbol', coalesce(o.variable_symbol, e.variable_symbol, ''),
+           'statement_id', e.statement_id,
            'noted_at', case when t.state in ('sent', 'confirmed') then coalesce(p.created_at, r.done_at) end))::json
     from unnest(chosen) with ordinality t
     left join voucher_orders o on o.id = t.order_id

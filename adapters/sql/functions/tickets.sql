@@ -239,11 +239,11 @@ begin
 end
 $$;
 
--- The replies to the customer of a ticket, oldest first.
-create or replace function replies_of_ticket(of_ticket uuid) returns json
+-- The replies to the customers of tickets, oldest first.
+create or replace function replies_of_tickets(ids uuid[]) returns json
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  return (select coalesce(json_agg(r order by at, id), '[]') from ticket_replies r where ticket_id = of_ticket);
+  return (select coalesce(json_agg(r order by at, id), '[]') from ticket_replies r where ticket_id = any (ids));
 end
 $$;
 

@@ -128,6 +128,7 @@ export const numberedTransferCodec = codec<NumberedTransfer>({
   ...transfer,
   orderNumber: text('order_number'),
   variableSymbol: text('variable_symbol'),
+  statementId: nullable(uuid('statement_id')),
   notedAt: nullable(instant('noted_at')),
 })
 

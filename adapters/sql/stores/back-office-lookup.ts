@@ -6,7 +6,7 @@ import { knownLineRefundCodec } from '../rows/payments.ts'
 import { entryCodec } from '../rows/statements.ts'
 import { ticketCodec } from '../rows/tickets.ts'
 import { bareVoucherCodec } from '../rows/vouchers.ts'
-import { searchAsked, textSearchIn } from '../text-search.ts'
+import { searchAsked, startsLike, textSearchIn } from '../text-search.ts'
 
 const Rows = z.array(z.unknown())
 const Found = z.object({ orders: Rows, tickets: Rows, vouchers: Rows, payments: Rows, refunds: Rows })
@@ -31,6 +31,7 @@ export function sqlLookup(call: Call): RecordSearch {
   }
   return {
     find: async (clue, limit) => {
+      if (clue.kind === 'town') return found({ ...clue, town: startsLike(clue.town), limit })
       if (clue.kind !== 'words') return found({ ...clue, limit })
       const { terms } = clue
       const by = (kind: string, way: Parameters<typeof searchAsked>[1]) =>

@@ -71,7 +71,7 @@ export const sqlTickets = (call: Call, people: People): Tickets => ({
       },
       await call('ticket_entries', { of_ticket: id }),
     ),
-  replies: async (id) => rowsIn(replyCodec.fromRow, await call('replies_of_ticket', { of_ticket: id })),
+  replies: async (ids) => rowsIn(replyCodec.fromRow, await call('replies_of_tickets', { ids })),
   change: async ({ record, version, reply, entries, jobs = [], key }) => {
     const change = {
       ticket: ticketRecordRow(record),

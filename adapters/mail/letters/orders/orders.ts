@@ -64,10 +64,7 @@ export function orderLetters(options: LettersOptions): Pick<Letters, 'orderRecei
         {
           kind: 'steps',
           title: say.next,
-          steps: [
-            say.issue(processingHours) + (payment.method === 'cash' ? ` ${say.notWhileYouWait}` : ''),
-            say.delivery[order.deliveryMethod](deliveryDays.courier),
-          ],
+          steps: [say.issue(processingHours), say.delivery[order.deliveryMethod](deliveryDays.courier)],
         },
         ...orderLink(options, view),
         {

@@ -10,6 +10,9 @@ type Find = (
   text: string,
 ) => Promise<Result<DeskOrder, Refused<'cash-desk-not-found' | 'order-not-found'>> | undefined>
 
+/** A number of an order is far shorter; a scanner that goes on and on is heard no further. */
+const mostTyped = 200
+
 /** Why the cash of an order is not taken; undefined where it is. */
 export type NotTaken = 'not-found' | 'cancelled' | 'currency' | 'paid' | 'too-much'
 
@@ -31,6 +34,7 @@ export class OrderCash {
   type(part: { readonly typed?: string; readonly given?: string }): void {
     Object.assign(this, part)
     if (part.typed === undefined) return
+    this.typed = part.typed.slice(0, mostTyped)
     this.isNotFound = false
     this.found = undefined
   }
@@ -68,11 +72,6 @@ export class OrderCash {
   /** In minor units; undefined where nobody counted it, or it is no amount. */
   get handed(): number | undefined {
     return minorOf(this.given, 'EUR')
-  }
-
-  get change(): number | undefined {
-    const { handed, found } = this
-    return handed !== undefined && found && handed >= found.due ? handed - found.due : undefined
   }
 
   /** What is wrong with the cash that was handed over. */

@@ -47,7 +47,6 @@ const Found = observer(({ store }: PartProps) => {
         id="order-given"
         total={found.due}
         typed={order.given}
-        change={order.change}
         onType={(given) => order.type({ given })}
         submit="take"
       />

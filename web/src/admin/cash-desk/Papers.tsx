@@ -16,7 +16,8 @@ import { useEuro } from './parts.tsx'
 
 const Facts = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // A long address leaves the words their room.
+  gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
   gap: '0.25rem 1rem',
   margin: 0,
   '& dd': { margin: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },

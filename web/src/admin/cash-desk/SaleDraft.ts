@@ -47,11 +47,6 @@ export class SaleDraft {
     return minorOf(this.given, 'EUR')
   }
 
-  /** What is to be given back, in minor units; undefined while too little was handed over. */
-  get change(): number | undefined {
-    return this.handed !== undefined && this.handed >= this.total ? this.handed - this.total : undefined
-  }
-
   get form(): SaleForm {
     const { language, handed: given } = this
     const { selectedVouchers } = this.cart

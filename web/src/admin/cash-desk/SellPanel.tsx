@@ -1,6 +1,7 @@
 import { presets } from '@hotovo/domain/limits'
 import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import { languages } from '@hotovo/domain/shared/language'
+import { minorOf } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -140,16 +141,17 @@ type CashProps = {
   readonly id: string
   readonly total: number
   readonly typed: string
-  readonly change: number | undefined
   readonly onType: (text: string) => void
   readonly submit: string
 }
 
 /** What a customer hands over, by likely sums or typed, and what they get back. Enter leads on to the button, which takes it. */
-export function Cash({ id, total, typed, change, onType, submit }: CashProps) {
+export function Cash({ id, total, typed, onType, submit }: CashProps) {
   const { t } = useTranslation('admin')
   const euro = useEuro()
   const language = useLanguage()
+  const handed = minorOf(typed, 'EUR')
+  const isShort = handed === undefined || handed < total
   const give = (sum: number) => {
     onType(String(sum / 100).replace('.', ','))
     document.getElementById(submit)?.focus()
@@ -180,9 +182,15 @@ export function Cash({ id, total, typed, change, onType, submit }: CashProps) {
         ))}
       </Row>
       {typed.trim() !== '' && (
-        <Huge role="status" data-tone={change === undefined ? 'short' : 'change'}>
-          {t(change === undefined ? 'cashDesk.sell.short' : 'cashDesk.sell.change')}{' '}
-          <strong>{change === undefined ? '–' : euro(change)}</strong>
+        <Huge role="status" data-tone={isShort ? 'short' : 'change'}>
+          {handed === undefined ? (
+            t('cashDesk.sell.noAmount')
+          ) : (
+            <>
+              {t(isShort ? 'cashDesk.sell.short' : 'cashDesk.sell.change')}{' '}
+              <strong>{euro(Math.abs(handed - total))}</strong>
+            </>
+          )}
         </Huge>
       )}
     </>
@@ -222,7 +230,6 @@ export const SellPanel = observer(({ store }: PartProps) => {
             id="given"
             total={sale.total}
             typed={sale.given}
-            change={sale.change}
             onType={(given) => sale.type({ given })}
             submit="sell"
           />

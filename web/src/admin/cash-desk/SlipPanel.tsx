@@ -76,18 +76,19 @@ const Question = observer(({ store, sold }: PartProps) => {
   )
 })
 
-/** Prints in a frame; a browser that shows no PDF there leads to a tab. */
+/** Prints in a frame; a browser that shows no PDF there, and a slip of another server, lead to a tab. */
 const Printing = observer(({ store, sold }: PartProps & { readonly sold: { readonly address: string } }) => {
   const { t } = useTranslation('admin')
   const { address } = sold
+  const isFramed = navigator.pdfViewerEnabled && address.startsWith('/')
   const done = useRef<string>(undefined)
   useEffect(() => {
-    if (!navigator.pdfViewerEnabled || done.current === address) return
+    if (!isFramed || done.current === address) return
     done.current = address
     printSlip(address, () => store.slip.isGone())
     store.slip.isPrinting()
-  }, [address, store])
-  if (navigator.pdfViewerEnabled) return null
+  }, [address, isFramed, store])
+  if (isFramed) return null
   return (
     <>
       <p>{t('cashDesk.slip.tabText')}</p>
@@ -133,6 +134,12 @@ export const SlipPanel = observer(({ store, sold }: PartProps) => {
         <>
           <p role="alert">{t('cashDesk.slip.unanswered')}</p>
           <FirstBig onClick={() => void store.slip.again()}>{t('cashDesk.slip.again')}</FirstBig>
+        </>
+      )}
+      {stage === 'undrawn' && (
+        <>
+          <p role="alert">{t('cashDesk.slip.undrawn')}</p>
+          <FirstBig onClick={() => store.slipIsGood()}>{t('cashDesk.slip.next')}</FirstBig>
         </>
       )}
       {stage === 'gone' && (

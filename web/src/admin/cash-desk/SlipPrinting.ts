@@ -5,15 +5,16 @@ import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Drafts } from '../records/Drafts.ts'
 import { draft } from './SureDeeds.ts'
+import { slipAddress } from './slipAddress.ts'
 
-/** What a sale came to, and how far its slip is: its address is asked for, it prints, did it print, nobody answers, or it was fetched before. */
+/** What a sale came to, and how far its slip is: its address is asked for, it prints, did it print, nobody answers, it was fetched before, or nothing here draws one. */
 export type SoldSlip = {
   readonly orderId: string
   readonly number: string
   readonly total: number
   readonly change: number | null
   readonly slip: Slip
-  readonly stage: 'addressing' | 'printing' | 'asked' | 'unanswered' | 'gone'
+  readonly stage: 'addressing' | 'printing' | 'asked' | 'unanswered' | 'gone' | 'undrawn'
   /** Where it is fetched from, once. */
   readonly address: string | undefined
 }
@@ -36,8 +37,9 @@ export class SlipPrinting {
   async address(sold: Omit<SoldSlip, 'stage' | 'address'>): Promise<void> {
     this.#hold({ ...sold, stage: 'addressing', address: undefined })
     const answer = await this.#ask(sold.slip.id)
-    const address = answer?.ok ? `/slip/${answer.value.token}` : undefined
-    const stage = address ? 'printing' : answer ? 'gone' : 'unanswered'
+    const address = answer?.ok ? slipAddress(answer.value.token) : undefined
+    const none = answer?.ok ? 'undrawn' : answer ? 'gone' : 'unanswered'
+    const stage = address ? 'printing' : none
     this.#hold({ ...sold, stage, address })
   }
 

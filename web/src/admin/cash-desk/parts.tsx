@@ -6,7 +6,11 @@ import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** A finger, or a cashier in a hurry, does not miss it: 56 px and more. */
-export const Big = styled(Button)({ minHeight: '3.5rem', fontSize: '1.125rem' })
+export const Big = styled(Button)({
+  minHeight: '3.5rem',
+  fontSize: '1.125rem',
+  '& kbd': { whiteSpace: 'nowrap' },
+})
 
 /** The same, with focus from when it appears: what the next key is for. */
 export function FirstBig(props: React.ComponentProps<typeof Big>) {

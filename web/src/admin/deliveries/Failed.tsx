@@ -1,6 +1,7 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { isSms } from '@hotovo/domain/deliveries/delivery'
 import { formatInstant } from '@hotovo/domain/shared/format'
+import { formatPhone } from '@hotovo/domain/shared/phone'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,7 +73,7 @@ export const Failed = observer(({ store, keepFocus }: FailedProps) => {
       cell: (order) => (
         <>
           {together(order.deliveries, ({ channel, recipient }) =>
-            isSms(channel) ? recipient.phone : recipient.email,
+            isSms(channel) ? formatPhone(recipient.phone) : recipient.email,
           ).map(([to, some]) => (
             <div key={to}>
               {to}

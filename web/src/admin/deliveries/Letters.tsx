@@ -1,5 +1,6 @@
 import type { QueuedDelivery } from '@hotovo/application/deliveries/manage'
 import { formatInstant, formatNumber } from '@hotovo/domain/shared/format'
+import { formatPhone } from '@hotovo/domain/shared/phone'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -111,7 +112,7 @@ export const Letters = observer(({ store, onBlocked, keepFocus }: LettersProps) 
       name: t('deliveries.columns.phone'),
       inCard: 'wide',
       isAside: true,
-      cell: ({ recipient }) => <NoWrap>{recipient.phone}</NoWrap>,
+      cell: ({ recipient }) => <NoWrap>{formatPhone(recipient.phone)}</NoWrap>,
     },
     {
       name: t('deliveries.columns.address'),

@@ -183,7 +183,7 @@ export const AdminFrame = observer(
                         <Outlet />
                       ) : (
                         <Suspense>
-                          <NotPermitted role={me.role} />
+                          <NotPermitted role={me.role} path={path} />
                         </Suspense>
                       )}
                     </BottomPlace>

@@ -19,14 +19,24 @@ function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined 
   const { waiting, undone, sent, undos } = holds
   // Each more that is to be told has it tried again.
   const toTell = waiting.length + undone.length + sent.length + notices.waiting.length + (undos.told ? 1 : 0)
+  const [isUsed, use] = useState(false)
   useEffect(() => {
-    if (parts || toTell === 0) return
+    if (parts || (toTell === 0 && !isUsed)) return
     withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
       if (holds.waiting.length > 0) notices.failed(unreachable)
       for (const { subject } of holds.waiting) holds.callOff(subject)
       holds.undos.dismiss()
     })
-  }, [parts, toTell, holds, unreachable])
+  }, [parts, toTell, isUsed, holds, unreachable])
+  // With the first press: without a network nothing can be fetched any more.
+  useEffect(() => {
+    const press = () => use(true)
+    const kinds = ['keydown', 'pointerdown'] as const
+    for (const kind of kinds) window.addEventListener(kind, press, { once: true })
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, press)
+    }
+  }, [])
   return parts
 }
 

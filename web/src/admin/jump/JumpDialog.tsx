@@ -3,11 +3,12 @@ import { filterCounts as limits } from '@hotovo/domain/limits'
 import { formatNumber } from '@hotovo/domain/shared/format'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { later } from '../../stores/later.ts'
+import { scheme } from '../../stores/Scheme.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
 import { useMay, usePlaces } from '../kit/may.tsx'
 import { queueWays } from '../kit/places.tsx'
@@ -20,7 +21,7 @@ import { JumpBox } from './JumpBox.tsx'
 import { type CountedList, JumpStore } from './JumpStore.ts'
 import { KeptViews } from './KeptViews.ts'
 import { type Commands, pathOf, type Row } from './rows.ts'
-import { ways } from './ways.ts'
+import { looks, otherTongue, ways } from './ways.ts'
 
 /** What a place is called in the words. */
 const nameOf = <Name extends string>(words: `frame.${Name}`) => words.slice('frame.'.length) as Name
@@ -44,7 +45,12 @@ type JumpDialogProps = {
 /** The jump box with what it may do: go to a record, a queue, a saved view or a place, and sign out. */
 export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: JumpDialogProps) {
   const { t } = useTranslation('admin')
+  const { t: common } = useTranslation()
   const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const inOther = useHref(
+    (language === 'en' ? pathname.slice('/en'.length) : pathIn('en', pathname)) + search,
+  )
   const navigate = useNavigate()
   const may = useMay()
   const places = usePlaces()
@@ -69,10 +75,14 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
     if (asked === undefined) return undefined
     // Lines are read to be counted: no more of them than a figure of a view.
     const most = list === 'payments' ? limits.viewMost : limits.most
-    const [counted] = (await filterCounts({ staff, session }, { list, filters: [{ q: asked }], most })) ?? []
-    if (!counted || counted.count <= shownOfAKind) return undefined
+    // Orders that no word finds may go to a town that is called so.
+    const filters: Record<string, string>[] = [{ q: asked }, ...(list === 'orders' ? [{ town: asked }] : [])]
+    const counts = (await filterCounts({ staff, session }, { list, filters, most })) ?? []
+    const at = counts.findIndex(({ count }) => count > shownOfAKind)
+    const [counted, filter] = [counts[at], filters[at]]
+    if (!counted || !filter) return undefined
     const figure = `${formatNumber(counted.count, language)}${counted.isMore ? '+' : ''}`
-    const address = new URLSearchParams({ ...(list === 'payments' && { stav: 'all' }), q: asked })
+    const address = new URLSearchParams({ ...(list === 'payments' && { stav: 'all' }), ...filter })
     return {
       id: list,
       words: t(`jump.all.${list}`, { figure }),
@@ -104,6 +114,19 @@ export function JumpDialog({ lookUp, staff, queues, session, recent, onClose }: 
         run: () => to(path + first),
       })),
       { id: 'own', words: t('jump.own'), run: () => to('/admin/ucet') },
+      ...looks.map(({ mode, also }) => ({
+        id: mode,
+        words: t('jump.look', { look: common(`shell.schemes.${mode}`) }),
+        also,
+        run: () => scheme.choose(mode),
+      })),
+      {
+        id: 'language',
+        words: t('jump.language', { language: common('shell.otherLanguage') }),
+        also: otherTongue,
+        // With its dictionary, as by the link.
+        run: () => window.location.assign(inOther),
+      },
       { id: 'sign-out', words: t('signOut.action'), run: () => void signOutOf(session, t) },
     ],
   })

@@ -3,7 +3,7 @@ import { ok } from '@hotovo/domain/shared/result'
 import { expect, test } from 'vitest'
 import { JumpStore } from './JumpStore.ts'
 import { type Commands, pathOf, type Row } from './rows.ts'
-import { ways } from './ways.ts'
+import { looks, otherTongue, ways } from './ways.ts'
 import { words as wordsOf } from './words.sk.ts'
 
 const nothing: LookupResult = { orders: [], tickets: [], vouchers: [], payments: [], refunds: [] }
@@ -81,6 +81,21 @@ test.each([
   store.type(text)
   await store.ask()
   expect(names()).toContain(id)
+})
+
+test.each([
+  ['tmavý', ['dark']],
+  ['dark mode', ['dark']],
+  ['vzhlad', ['light', 'dark', 'system']],
+  ['english', ['language']],
+  ['jazyk', ['language']],
+])('how it looks and its language are found by %s (rule A101)', (text, expected) => {
+  const { store, names } = box(nothing, [
+    ...looks.map(({ mode, also }) => ({ id: mode, words: `Vzhľad: ${mode}`, also, run })),
+    { id: 'language', words: 'Jazyk: English', also: otherTongue, run },
+  ])
+  store.type(text)
+  expect(names()).toEqual(expected.map((id) => `way-${id}`))
 })
 
 test('unasked no way is offered', () => {

@@ -1,4 +1,5 @@
 import type { Permission } from '@hotovo/domain/staff/permissions'
+import type { Mode } from '../../stores/Scheme.ts'
 
 /** Where something is done or set, in Slovak, for those who may do it there. */
 type Way = {
@@ -108,3 +109,14 @@ export const ways = [
     also: 'zmeniť heslo, druhé overenie, dvojfaktor, prihlásené zariadenia, change password, second factor, sessions',
   },
 ] as const satisfies readonly Way[]
+
+/** How the back-office looks, found by words of both languages, whichever is shown (rule A101). */
+export const looks: readonly { readonly mode: Mode; readonly also: string }[] = [
+  { mode: 'light', also: 'svetlý vzhľad, svetlý režim, deň, light appearance, light mode' },
+  { mode: 'dark', also: 'tmavý vzhľad, tmavý režim, noc, dark appearance, dark mode' },
+  { mode: 'system', also: 'vzhľad podľa zariadenia, vzhľad automaticky, appearance of the device' },
+]
+
+/** The same page in the other language, by what either calls it (rule A101). */
+export const otherTongue =
+  'jazyk, zmeniť jazyk, anglicky, angličtina, slovensky, slovenčina, language, english, slovak'

@@ -66,6 +66,8 @@ export const words = {
       own: 'My account: password and second factor',
     },
     own: 'Go to: my account',
+    look: 'Appearance: {{look}}',
+    language: 'Language: {{language}}',
     goTo: 'Go to: {{place}}',
     also: {
       queues: {

@@ -67,6 +67,8 @@ export const words = {
       own: 'Môj účet: heslo a\u00a0druhé overenie',
     },
     own: 'Prejsť: môj účet',
+    look: 'Vzhľad: {{look}}',
+    language: 'Jazyk: {{language}}',
     goTo: 'Prejsť: {{place}}',
     also: {
       queues: {

@@ -6,10 +6,13 @@ import { useLocation } from 'react-router-dom'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Place } from './BottomPlace.tsx'
 import { closableBars } from './closableBars.ts'
 import { Actions } from './parts.tsx'
+import { narrow } from './places.tsx'
 import { useAttended } from './useAttended.ts'
 
 /** What a page tells at the foot of the window: what it tells at one time stands one beneath the other. */
@@ -24,6 +27,7 @@ const Line = styled('div')({
   alignItems: 'center',
   gap: '0.125rem 0.75rem',
   minWidth: 0,
+  [narrow]: { '&:has(+ button)': { display: 'inline' } },
 })
 
 /** A box at the foot of the window: as wide as its words, one line high where they have room in one, with what lies beneath in sight. */
@@ -33,6 +37,7 @@ export const Strip = styled('div')({
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: '0.5rem',
+    position: 'relative',
     minHeight: '2.25rem',
     padding: '0.125rem 0.5rem 0.125rem 0.75rem',
     boxShadow: '0 0.125rem 0.5rem rgb(0 0 0 / 0.25)',
@@ -41,6 +46,19 @@ export const Strip = styled('div')({
   },
   '& > div > strong': { marginBottom: 0, fontSize: 'inherit' },
   '& > div button': { minHeight: '2rem', padding: '0.125rem 0.625rem', fontSize: 'inherit' },
+  '& > div:has(> button)': { paddingInlineEnd: '2.75rem' },
+  '& > div > button': {
+    position: 'absolute',
+    insetBlockStart: '0.125rem',
+    insetInlineEnd: '0.25rem',
+    width: '2rem',
+    padding: 0,
+  },
+  // A phone has no line to spare for its title alone.
+  [narrow]: {
+    '& > div:has(> button)': { display: 'block' },
+    '& > div > strong': { display: 'inline', marginInlineEnd: '0.5rem' },
+  },
 })
 
 /** What is read and passes stays for so long; what has nothing to tell but that, as long as a notice. */
@@ -114,17 +132,14 @@ export const BarLine = ({ tone, title, children, actions, onClose, passes = fals
       <Notice tone={tone} title={title}>
         <Line>
           {children && <span>{children}</span>}
-          {(actions || closes) && (
-            <Actions>
-              {actions}
-              {closes && (
-                <Button variant="quiet" aria-keyshortcuts="Escape" onClick={close}>
-                  {common('common.close')}
-                </Button>
-              )}
-            </Actions>
-          )}
+          {actions && <Actions>{actions}</Actions>}
         </Line>
+        {closes && (
+          <Button variant="quiet" aria-keyshortcuts="Escape" onClick={close}>
+            <CloseIcon />
+            <VisuallyHidden>{common('common.close')}</VisuallyHidden>
+          </Button>
+        )}
       </Notice>
     </Strip>
   )

@@ -17,8 +17,11 @@ const Bars = styled('div')({
   pointerEvents: 'none',
   '& > div': { display: 'contents' },
   '& > div > *, & > section': { justifySelf: 'start', minWidth: 0, maxWidth: '100%', pointerEvents: 'auto' },
+  // However much is told, most of the window is the page's.
+  maxHeight: '33dvh',
+  overflowY: 'auto',
   // It stands in what is kept free at the foot of the window for fields: what gets focus in it moves no page.
-  '& :is(a, button, [tabindex])': { scrollMarginBottom: 'calc(-6rem - var(--h-foot, 0px))' },
+  '& :is(a, button, [tabindex])': { scrollMarginBottom: 'calc(-1 * var(--h-foot-room, 6rem))' },
   // The places of a narrow window stand beneath.
   '@media (max-width: 63.99rem)': { bottom: '5rem' },
   '@media print': { display: 'none' },
@@ -34,23 +37,26 @@ type BottomPlaceProps = {
 export function BottomPlace({ always, children }: BottomPlaceProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const bars = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const bar = bars.current
-    if (!bar) return
-    const root = document.documentElement.style
-    const observer = new ResizeObserver(() => {
-      root.setProperty('--h-foot', `${bar.offsetHeight}px`)
-      root.scrollPaddingBottom = `calc(6rem + ${bar.offsetHeight}px)`
-      // What has focus comes out from beneath it; nothing moves beneath a pointer.
-      const at = document.activeElement
-      if (bar.contains(at) || !at?.matches('main :focus-visible')) return
-      if (at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top)
-        at.scrollIntoView({ block: 'nearest' })
+    let stop: (() => void) | undefined
+    const observer = new ResizeObserver(([bar]) => {
+      if (bar!.contentRect.height === 0) return
+      observer.disconnect()
+      // Where it cannot be fetched, what is told covers what it stands on.
+      import('./giveWay.ts').then(
+        ({ giveWay }) => {
+          if (stop) stop = giveWay(bars.current!, page.current!)
+        },
+        () => {},
+      )
     })
-    observer.observe(bar)
+    stop = () => observer.disconnect()
+    observer.observe(bars.current!)
     const lead = (event: KeyboardEvent) => {
+      const bar = bars.current!
       if (event.key !== 'F8' || bar.contains(document.activeElement)) return
-      const told = bar.querySelector<HTMLElement>('button, a')
+      const told = [...bar.querySelectorAll<HTMLElement>('button, a')].find((one) => one.checkVisibility())
       if (!told) return
       event.preventDefault()
       event.stopPropagation()
@@ -58,14 +64,14 @@ export function BottomPlace({ always, children }: BottomPlaceProps) {
     }
     window.addEventListener('keydown', lead, true)
     return () => {
-      observer.disconnect()
       window.removeEventListener('keydown', lead, true)
-      root.removeProperty('scroll-padding-bottom')
+      stop?.()
+      stop = undefined
     }
   }, [])
   return (
     <Place value={place}>
-      <Page>{children}</Page>
+      <Page ref={page}>{children}</Page>
       <Bars ref={bars}>
         <div ref={setPlace} />
         {always}

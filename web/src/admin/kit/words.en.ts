@@ -70,7 +70,8 @@ export const words = {
   notPermitted: {
     title: 'Your role does not lead here',
     text: 'You are signed in as {{role}}. If you should work here, tell an administrator.',
-    cashier: 'There is no cash desk here yet. You can change your own account.',
+    cashier: 'Your work is at the cash desk.',
+    desk: 'To the cash desk',
     account: 'My account',
   },
   history: {

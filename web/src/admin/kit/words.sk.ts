@@ -75,7 +75,8 @@ export const words = {
   notPermitted: {
     title: 'Sem vaša rola nevedie',
     text: 'Prihlásili ste sa ako {{role}}. Ak tu máte pracovať, povedzte o\u00a0tom správcovi.',
-    cashier: 'Pokladnica tu zatiaľ nie je. Zmeniť si môžete svoj účet.',
+    cashier: 'S\u00a0touto rolou sa pracuje v\u00a0pokladni.',
+    desk: 'Do pokladne',
     account: 'Môj účet',
   },
   history: {

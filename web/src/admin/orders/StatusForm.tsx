@@ -1,6 +1,6 @@
 import { isClosed, isPaid, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, Suspense } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
@@ -85,6 +85,7 @@ export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps
   const { t: common } = useTranslation()
   const toText = useProblemText(store)
   const { file } = store
+  const [isNoted, note] = useState(() => file.typed.note !== '')
   const {
     known: order,
     chosen,
@@ -193,19 +194,25 @@ export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps
                 onChange={(text) => file.type('reason', text)}
               />
             )}
-            <TextField
-              id={noteFieldId}
-              label={`${t('order.status.note')} (${common('common.optional')})`}
-              hint={
-                takesReason
-                  ? undefined
-                  : t('order.status.noteHint', { note: t('history.usualNote', { status: name(chosen) }) })
-              }
-              problem={toText('note')}
-              rows={2}
-              value={file.typed.note}
-              onChange={(text) => file.type('note', text)}
-            />
+            {/* A reason says it all; a note that was begun before is there with it. */}
+            {(!takesReason || isNoted) && (
+              <TextField
+                id={noteFieldId}
+                label={`${t('order.status.note')} (${common('common.optional')})`}
+                hint={
+                  takesReason
+                    ? undefined
+                    : t('order.status.noteHint', { note: t('history.usualNote', { status: name(chosen) }) })
+                }
+                problem={toText('note')}
+                rows={2}
+                value={file.typed.note}
+                onChange={(text) => {
+                  note(true)
+                  file.type('note', text)
+                }}
+              />
+            )}
             <Actions>
               {/* It keeps focus while it waits, so that a dialog gives it back. */}
               <Button

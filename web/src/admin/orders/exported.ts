@@ -1,5 +1,6 @@
 import type { ExportedOrder } from '@hotovo/application/orders/list'
 import { dayOf, timeOf } from '@hotovo/domain/shared/calendar'
+import { phoneInTable } from '@hotovo/domain/shared/phone'
 import { decimalOf } from '../kit/lists/csv.ts'
 import type { ExportTable } from '../kit/lists/exported.ts'
 
@@ -12,7 +13,7 @@ export const table: ExportTable<ExportedOrder> = (t, language) => ({
     [t('exports.columns.firstName'), ({ firstName }) => firstName],
     [t('exports.columns.lastName'), ({ lastName }) => lastName],
     [t('exports.columns.email'), ({ email }) => email],
-    [t('exports.columns.phone'), ({ phone }) => phone],
+    [t('exports.columns.phone'), ({ phone }) => phoneInTable(phone)],
     [t('exports.columns.street'), ({ address }) => address ?? ''],
     [t('exports.columns.postalCode'), ({ postalCode }) => postalCode ?? ''],
     [t('exports.columns.city'), ({ city }) => city ?? ''],

@@ -84,7 +84,12 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
           </Button>
         )}
         {same && (
-          <Button variant="secondary" aria-disabled={isSaving} onClick={() => void store.accept(entry)}>
+          <Button
+            variant="secondary"
+            aria-disabled={isSaving}
+            aria-keyshortcuts="b"
+            onClick={() => void store.accept(entry)}
+          >
             {t('payments.actions.acceptReturn')}
           </Button>
         )}
@@ -98,6 +103,7 @@ export const Choices = observer(({ store, entry, isAssigning, assign }: ChoicesP
               id={acceptReturnButton}
               variant="secondary"
               aria-disabled={isSaving}
+              aria-keyshortcuts="b"
               onClick={() => void store.accept(entry)}
             >
               {t('payments.actions.acceptReturn')}

@@ -169,6 +169,8 @@ test('what was set aside is taken back within ten seconds, and is among those se
   expect(later.map(({ ms }) => ms)).toEqual([10_000])
   await store.undo()
   expect([store.lines.items.map(({ id }) => id), store.undoable, later]).toEqual([[line!.id], undefined, []])
+  // How many are left without it is no answer to that.
+  expect(store.told).toEqual({ what: 'waits-again', left: 0 })
   await setAside(store, line!)
   later[0]!.work()
   expect(store.undoable).toBeUndefined()

@@ -425,7 +425,9 @@ export class PaymentsStore {
     if (this.lines.items.length === 0) void this.lines.more()
     const { group, items } = this.lines
     const left = group === 'all' ? items.filter((one) => one.decision === 'open' && isUnclaimed(one)) : items
-    this.told = { what, left: left.length }
+    // What came back is not among those that are listed here yet.
+    const isBack = what === 'waits-again' || what === 'kept'
+    this.told = { what, left: isBack ? 0 : left.length }
     void this.lines.count()
   }
 

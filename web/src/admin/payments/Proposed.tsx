@@ -33,6 +33,8 @@ export const Side = styled('section')(({ theme: { vars } }) => ({
   },
   '& dt': { color: vars.palette.text.secondary },
   '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  // A sum with what it lacks beneath it.
+  '& dd:has(> p)': { textAlign: 'end' },
 }))
 export const Print = styled(Rosette)(({ theme: { vars } }) => ({
   '&&': { position: 'absolute' },

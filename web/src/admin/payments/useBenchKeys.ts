@@ -9,7 +9,7 @@ import { acceptReturnButton } from './Choices.tsx'
 import { exactButton } from './ExactButton.tsx'
 import { assignForgiving, focusAssigning } from './focusAssigning.ts'
 import { focusLine } from './focusLine.ts'
-import { giveBackButton } from './GiveBack.tsx'
+import { giveBackButton, isReturnedByOrder } from './GiveBack.tsx'
 import { besideGroup } from './Groups.tsx'
 import { isOneStep } from './isOneStep.ts'
 import type { PaymentsStore } from './PaymentsStore.ts'
@@ -62,6 +62,10 @@ export function useBenchKeys(store: PaymentsStore): (event: React.KeyboardEvent)
       if (store.decidePicked()) return store.asideAsked.length === 0 ? focusChosen() : undefined
       if (entry?.decision === 'open' && isUnclaimed(entry)) store.askAside([entry])
       else if (entry?.decision === 'set-aside') void decide(store.decide({ what: 'waits-again', entry }))
+    },
+    // It goes back by its order, whose customer sees that it does (rule P48).
+    b: () => {
+      if (entry && isReturnedByOrder(entry) && !store.isHeld(entry.id)) void decide(store.accept(entry))
     },
     e: () => document.getElementById(exactButton)?.click(),
     1: candidate(0),

@@ -278,7 +278,8 @@ export const words = {
       done: 'The request for the rest is on its way to the customer.',
       lately: 'The customer was told what is missing on {{at}}. It can be asked for again a day later.',
       notMissing: 'Nothing of the order is missing any more.',
-      tooMuch: 'At most {{most}} can be forgiven, {{missing}} is missing.',
+      tooMuch:
+        'At most {{most}} can be forgiven, {{missing}} is missing. Nobody forgives more. Accept it as a part: we write to the customer how much to add.',
       nothingToForgive: 'Nothing to forgive here. A small rest is forgiven in the order that lacks it.',
       assignToForgive:
         'Only a small rest of one order can be forgiven. Press p and assign the payment to it, then f again.',

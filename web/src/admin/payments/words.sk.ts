@@ -280,7 +280,8 @@ export const words = {
       done: 'Žiadosť o\u00a0doplatok odchádza zákazníkovi.',
       lately: 'Koľko chýba, sme zákazníkovi písali {{at}}. Znova mu možno napísať o\u00a0deň.',
       notMissing: 'Na\u00a0objednávke už nič nechýba.',
-      tooMuch: 'Odpustiť možno najviac {{most}}, chýba {{missing}}.',
+      tooMuch:
+        'Odpustiť možno najviac {{most}}, chýba {{missing}}. Viac neodpustí nikto. Prijmite platbu ako čiastočnú: zákazníkovi napíšeme, koľko má doplatiť.',
       nothingToForgive: 'Tu niet čo odpustiť. Malý zvyšok sa odpúšťa v\u00a0objednávke, ktorej chýba.',
       assignToForgive:
         'Odpustiť sa dá len malý zvyšok jednej objednávky. Stlačte p a\u00a0priraďte platbu jej, potom znova f.',

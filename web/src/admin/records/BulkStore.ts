@@ -38,6 +38,8 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   said = ''
   /** Of those that money or vouchers move with, those change too of which so much was paid. */
   paidToo: readonly MovedMoney['paid'][] = []
+  /** Of those who are replied to, by their ids, who was wanted or left out (rule A175). */
+  wanted: ReadonlyMap<string, boolean> = new Map()
 
   constructor(calls: BulkCalls<Row, Filter, To>, desk: BatchDesk, picks: Picks<Row, Filter>) {
     this.#calls = calls
@@ -67,6 +69,7 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** Begins to choose anew. */
   begin(): void {
     this.said = ''
+    this.wanted = new Map()
     void this.choose(undefined)
   }
 
@@ -95,6 +98,11 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** Has those changed too of which so much was paid, or not. */
   takePaid(paid: MovedMoney['paid'], isToo: boolean): void {
     this.paidToo = [...this.paidToo.filter((one) => one !== paid), ...(isToo ? [paid] : [])]
+  }
+
+  /** Replies to these, or not. */
+  want(ids: readonly string[], isWanted: boolean): void {
+    this.wanted = new Map([...this.wanted, ...ids.map((id) => [id, isWanted] as const)])
   }
 
   /** Those that money or vouchers move with, of which so much was paid. */
@@ -134,9 +142,9 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
 
   /** What would change. */
   get items(): readonly BatchItem<To>[] {
-    const { to, said: reason, paidToo } = this
+    const { to, said: reason, paidToo, wanted } = this
     if (to === undefined) return []
-    return batchItems(this.#planned, { to, reason, paidToo, isForGood: this.#calls.isForGood?.(to) })
+    return batchItems(this.#planned, { to, reason, paidToo, wanted, isForGood: this.#calls.isForGood?.(to) })
   }
 
   /** The records that have a fate. */

@@ -249,6 +249,34 @@ test('what was held as the page went is told on the next one, to its person, wit
   expect([open('peter@hotovo.test').undone, kept.size]).toEqual([[], 0])
 })
 
+test('what is done is told on the next page only where nobody saw it (rule A168)', async () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const open = () => {
+    const holds = new Holds(storage)
+    holds.own('jana@hotovo.test')
+    restoreHolds(holds)
+    return holds
+  }
+  const first = open()
+  const hold = (subject: string, state: 'done' | 'unanswered') =>
+    first.hold(subject, { what: { kind: 'replies', count: 1 }, send: async () => true, state: () => state })
+  hold('a', 'done')
+  hold('b', 'unanswered')
+  for (const subject of ['a', 'b']) await first.send(subject)
+  keepHolds(first)
+  const next = open()
+  expect(next.sent.map(({ subject }) => subject)).toEqual(['a', 'b'])
+  next.readDone()
+  expect(endedOf(next).map(({ stands }) => stands)).toEqual(['done', 'unanswered'])
+  keepHolds(next)
+  expect(open().sent.map(({ subject }) => subject)).toEqual(['b'])
+})
+
 test('what was done as the page went is taken back on the next one, by its person in the same session (rule A153)', async () => {
   const kept = new Map<string, string>()
   const storage = {

@@ -34,8 +34,8 @@ export type Hold = {
 
 /** Of several that one subject had after each other `turn` tells which one it is. */
 export type Held = Hold & { readonly subject: string; readonly turn: number; readonly seconds: number }
-/** What was sent; of one that was sent before the page was loaded anew only that is known (`isKept`): it is not sent again. */
-export type Sent = Hold & { readonly subject: string; readonly isKept?: boolean }
+/** What was sent, and whether somebody was told that it is done; of one that was sent before the page was loaded anew only that is known (`isKept`): it is not sent again. */
+export type Sent = Hold & { readonly subject: string; readonly isKept?: boolean; readonly isRead?: boolean }
 /** What was held and not done, of which subject, and why it was wanted. */
 export type NotDone = Pick<Held, 'subject' | 'what' | 'reason'>
 
@@ -210,6 +210,11 @@ export class Holds {
   /** Says no more about what was sent. */
   dismiss(subject: string): void {
     this.sent = this.sent.filter((one) => one.subject !== subject)
+  }
+
+  /** Somebody sees what is done: no other page tells it again (rule A168). */
+  readDone(): void {
+    this.sent = this.sent.map((one) => (one.state() === 'done' ? { ...one, isRead: true } : one))
   }
 
   /** A page is shown that tells of a subject itself; answers what ends that. */

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Deed, DeedWhat, Undone } from './deeds.ts'
+import type { Deed, DeedWhat, SentState, Undone } from './deeds.ts'
 
 /** What is told of taking back; `none` where there was nothing. */
 export type UndoTold =
@@ -11,6 +11,15 @@ export type UndoTold =
       readonly isMore: boolean
     }
   | { readonly how: 'none' }
+
+/** What nobody answered, and how it is sent again. */
+export type Unanswered = Omit<Deed, 'undo'> & {
+  /** Whether it still stands so: nobody has sent it again, written other words, or said no more about it. */
+  readonly isOpen: () => boolean
+  readonly retry: (mayGo: () => boolean) => Promise<SentState>
+}
+/** What went out once the network was back, or was declined then. */
+type SentLater = Omit<Deed, 'undo'> & { readonly isDone: boolean }
 
 /** So much of what was done can be taken back. */
 const most = 50
@@ -26,6 +35,9 @@ export class UndoStack {
   #done = 0
   deeds: readonly Deed[] = []
   told: UndoTold | undefined
+  /** What is sent again by itself once the network is back (rule A169). */
+  unanswered: readonly Unanswered[] = []
+  sentLater: readonly SentLater[] = []
 
   constructor() {
     makeAutoObservable(this, {}, { deep: false })
@@ -40,6 +52,33 @@ export class UndoStack {
       runInAction(() => {
         this.deeds = this.deeds.filter((one) => one !== deed)
       })
+  }
+
+  /** Nobody answered something that may be sent again. */
+  waitForNetwork(one: Unanswered): void {
+    this.unanswered = [...this.unanswered.filter(({ isOpen }) => isOpen()), one]
+  }
+
+  /** Sends again, one after the other, what nobody answered; what its page tells is not told here. */
+  async retryUnanswered(isToldHere: (subject: string) => boolean): Promise<void> {
+    const turn = this.#turn
+    const waiting = this.unanswered
+    this.unanswered = []
+    for (const { isOpen, retry, subject, what } of waiting) {
+      if (turn !== this.#turn) return
+      if (!isOpen()) continue
+      const stands = await retry(() => turn === this.#turn)
+      if (turn !== this.#turn || stands === 'unanswered' || stands === 'resting' || isToldHere(subject))
+        continue
+      runInAction(() => {
+        this.sentLater = [...this.sentLater, { subject, what, isDone: stands === 'done' }]
+      })
+    }
+  }
+
+  /** Somebody has read what became of it. */
+  dismissSentLater(isDone: boolean): void {
+    this.sentLater = this.sentLater.filter((one) => one.isDone !== isDone)
   }
 
   /** Whether something of a subject can be taken back. */
@@ -92,6 +131,8 @@ export class UndoStack {
     this.#turn += 1
     this.deeds = []
     this.told = undefined
+    this.unanswered = []
+    this.sentLater = []
   }
 
   #putBack(deed: Deed, below: Deed | undefined): void {

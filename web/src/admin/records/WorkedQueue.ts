@@ -14,6 +14,8 @@ type Row = { readonly id: string }
 /** The list whose records are worked through. */
 type List<R extends Row> = {
   readonly rows: readonly R[]
+  /** Its rows, once they are there. */
+  readonly page: { readonly answer: unknown }
   readonly address: URLSearchParams
   openFirst(): Promise<void>
   openNext(): Promise<boolean>
@@ -62,9 +64,12 @@ export class WorkedQueue<R extends Row = Row> {
     return this.#rules.name()
   }
 
-  /** Whether what is done in it opens the next one: in every queue, and in the lists that say so. */
+  /** Whether what is done in it opens the next one: in every queue, and in the lists that say so, once it is known what they show. */
   get isWorked(): boolean {
-    return this.name !== undefined || this.#rules.countListed !== undefined
+    return (
+      this.name !== undefined ||
+      (this.#rules.countListed !== undefined && this.#list.page.answer !== undefined)
+    )
   }
 
   /** Whether a row of it waits no more. */

@@ -22,20 +22,23 @@ type Answer = Result<number, Declined>
 const newer = { version: 2 } as OrderRecord
 
 /** A write of a number, what is answered to it next, and all that happened, in order. */
-function desk(rules: { readonly isOnce?: boolean } = {}) {
+function desk({ isTold, ...rules }: { readonly isOnce?: boolean; readonly isTold?: boolean } = {}) {
   const happened: string[] = []
   const answers: (Answer | Error)[] = []
   const waiting: (() => void)[] = []
   const state = { shown: 0, isHeld: false, told: undefined as readonly AuditEntry[] | undefined }
   let keys = 0
   const session = { guarded: <T>(ask: () => Promise<T>) => ask() as never }
+  const undos = new UndoStack()
   const write = new Write<number, number, Declined, 'order-not-found'>(
     {
       session,
       keys: new RequestKeys(unstored, () => `key ${++keys}`),
+      ...(isTold && { undos }),
     },
     {
       ...rules,
+      told: () => (isTold ? { subject: 'set', what } : undefined),
       deed: () => 'set',
       problems: (wanted) => (wanted < 0 ? [{ at: 'amount', code: 'required' }] : []),
       send: async (wanted, key) => {
@@ -65,10 +68,11 @@ function desk(rules: { readonly isOnce?: boolean } = {}) {
     state.isHeld = false
     for (const go of waiting.splice(0)) go()
   }
-  return { write, happened, answers, state, letGo }
+  return { write, happened, answers, state, letGo, undos }
 }
 
 const lost = new Unavailable('lost')
+const what = { kind: 'note', number: 'ATM-1', path: '/admin/objednavky/1' } as const
 
 describe('a write', () => {
   test('is shown at once, done, and its key is used up', async () => {
@@ -239,6 +243,50 @@ describe('a write', () => {
     undos.forget()
     resolve()
     expect([await making, await undoing, sent]).toEqual([true, undefined, [5]])
+  })
+
+  test('that nobody answered goes out by itself once the network is back, under its key, once, and that is told (rule A169)', async () => {
+    const { write, happened, answers, undos } = desk({ isTold: true })
+    answers.push(lost, lost)
+    expect(await write.run(3)).toBe(false)
+    const back = () => undos.retryUnanswered(() => false)
+    await back()
+    expect([write.stage.phase, undos.sentLater]).toEqual(['unanswered', []])
+    await Promise.all([back(), back()])
+    await back()
+    expect(happened).toEqual(['send 3 key 1', 'send 3 key 1', 'send 3 key 1', 'done 3'])
+    expect(undos.sentLater).toEqual([{ subject: 'set', what, isDone: true }])
+    expect(undos.deeds.length).toBe(1)
+  })
+
+  test('that nobody answered is not sent by itself where somebody went on, the session ended, or it moves money', async () => {
+    const back = async (
+      rules: Parameters<typeof desk>[0],
+      meanwhile: (made: ReturnType<typeof desk>) => unknown,
+    ) => {
+      const made = desk({ ...rules, isTold: true })
+      made.answers.push(lost)
+      await made.write.run(3)
+      await meanwhile(made)
+      made.happened.length = 0
+      await made.undos.retryUnanswered(() => false)
+      return [made.happened, made.undos.sentLater]
+    }
+    expect(await back({}, ({ write }) => write.rest())).toEqual([[], []])
+    expect(await back({}, ({ write }) => write.run(4))).toEqual([[], []])
+    expect(await back({}, ({ undos }) => undos.forget())).toEqual([[], []])
+    expect(await back({ isOnce: true }, () => {})).toEqual([[], []])
+  })
+
+  test('that somebody was faster with while there was no network is refused as ever, and that is told where its page does not', async () => {
+    for (const isToldHere of [false, true]) {
+      const { write, answers, undos } = desk({ isTold: true })
+      answers.push(lost, fail({ code: 'record-changed', current: newer }))
+      await write.run(3)
+      await undos.retryUnanswered(() => isToldHere)
+      expect(write.stage.phase).toBe('conflict')
+      expect(undos.sentLater.map(({ isDone }) => isDone)).toEqual(isToldHere ? [] : [false])
+    }
   })
 
   test('before anybody has entered is sent without a session, and what bars everybody is an answer', async () => {

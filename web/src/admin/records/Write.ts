@@ -300,8 +300,24 @@ export class Write<Wanted, Done, R extends AnyRefusal, Gone extends R['code'] = 
         } else this.#end({ phase: 'unanswered', wanted, isFirstDone: false })
       })
       if (!(fault instanceof Unavailable)) throw fault
+      this.#waitForNetwork(wanted)
     }
     return false
+  }
+
+  /** Has what nobody answered sent again by itself, under its key; what moves money is sent by a press, or as it was held. */
+  #waitForNetwork(wanted: Wanted): void {
+    const told = this.#rules.told?.(wanted)
+    if (!told || this.#rules.isOnce || this.#backs.has(wanted)) return
+    this.#desk.undos?.waitForNetwork({
+      ...told,
+      isOpen: () => this.stage.phase === 'unanswered' && this.stage.wanted === wanted,
+      retry: async (mayGo) => {
+        if (await this.retry(mayGo)) return 'done'
+        const { phase } = this.stage
+        return phase === 'unanswered' || phase === 'resting' ? phase : 'declined'
+      },
+    })
   }
 
   #send(wanted: Wanted): Promise<Result<Done, R | Unauthorized>> {

@@ -17,8 +17,9 @@ export const endedOf = (
 
 /**
  * Sends again, one after the other, what nobody answered and is told at the foot of the window, where it is said to go by itself
- * (rule A161).
+ * (rule A161), and then what was changed at once and not answered (rule A169).
  */
-export async function retryTold(holds: Pick<Holds, 'sent' | 'toldHere' | 'retry'>): Promise<void> {
+export async function retryTold(holds: Pick<Holds, 'sent' | 'toldHere' | 'retry' | 'undos'>): Promise<void> {
   for (const { subject, stands } of endedOf(holds)) if (stands === 'unanswered') await holds.retry(subject)
+  await holds.undos.retryUnanswered((subject) => holds.toldHere(subject) !== undefined)
 }

@@ -9,7 +9,7 @@ import { doneKey, heldKey, type KeptDeed, nameless } from './keptDeeds.ts'
 export function keepHolds(holds: Holds): void {
   const { undone, waiting, sent, leaving, undos } = holds
   const told = [
-    ...sent.map((one) => ({ ...one, stands: one.state() })),
+    ...sent.filter(({ isRead }) => !isRead).map((one) => ({ ...one, stands: one.state() })),
     ...leaving.map((one) => ({ ...one, stands: 'unanswered' as const })),
   ].filter(({ stands }) => stands !== 'resting')
   keep(holds, heldKey, [...undone, ...waiting, ...told])

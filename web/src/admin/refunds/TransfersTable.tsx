@@ -45,14 +45,23 @@ export function TransfersTable({ state, ...told }: TransfersTableProps) {
     {
       name: t('refunds.columns.order'),
       inCard: 'title',
-      cell: ({ orderId, orderNumber, ...row }) =>
-        orderId === null ? (
+      cell: ({ orderId, orderNumber, ...row }) => {
+        const statementId = 'transfer' in row ? row.transfer.statementId : null
+        const path = statementId ? `/admin/platby?vypis=${statementId}` : `/admin/objednavky/${orderId}`
+        const isLed = orderId !== null || statementId !== null
+        const number = isLed ? (
+          <NumberLink to={pathIn(language, path)}>{orderNumber}</NumberLink>
+        ) : (
+          <Code>{orderNumber}</Code>
+        )
+        return orderId === null ? (
           <span tabIndex={-1} data-refund={'transfer' in row ? row.transfer.lineRefundId : row.other.id}>
-            <Code>{orderNumber}</Code>
+            {number}
           </span>
         ) : (
-          <NumberLink to={pathIn(language, `/admin/objednavky/${orderId}`)}>{orderNumber}</NumberLink>
-        ),
+          number
+        )
+      },
     },
     {
       name: t(state === 'prepared' ? 'refunds.columns.payer' : 'refunds.files.whom'),

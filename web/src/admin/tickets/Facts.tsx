@@ -1,4 +1,5 @@
 import { formatInstant } from '@hotovo/domain/shared/format'
+import { formatPhone } from '@hotovo/domain/shared/phone'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { isOpenedByStaff } from '@hotovo/domain/tickets/opening'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +28,7 @@ export const Facts = ({ record }: { readonly record: TicketRecord }) => {
         </Fact>
         {ticket.phone !== '' && (
           <Fact name={t('ticket.facts.phone')} copy={ticket.phone}>
-            {ticket.phone}
+            {formatPhone(ticket.phone)}
           </Fact>
         )}
         {ticket.company !== null && (

@@ -1,31 +1,17 @@
-import type { PlannedTicket, TicketsChange } from '@hotovo/application/tickets/bulk'
+import type { TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import { type TicketStatus, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { styled } from '../../theme/styled.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { RetryButton } from '../kit/RetryButton.tsx'
+import { Recipients, type RecipientsProps } from './Recipients.tsx'
 import { numberedReply, repliesIn, replyNumber } from './saved/numbers.ts'
 import type { SavedReplies } from './TicketsStore.ts'
-
-/** What goes out, as it was written; it may be long. */
-const Preview = styled('blockquote')(({ theme: { vars } }) => ({
-  maxHeight: '9rem',
-  margin: '0.375rem 0 0',
-  padding: '0.5rem 0.75rem',
-  borderInlineStart: `4px solid ${vars.palette.primary.main}`,
-  borderRadius: 6,
-  background: vars.palette.primary.soft,
-  color: vars.palette.primary.onSoft,
-  overflowY: 'auto',
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-wrap',
-}))
 
 /** In a choice: nothing is sent, and the status stays. */
 const nothing = ''
@@ -47,11 +33,8 @@ function changeOf({ replies, status }: Chosen, saved: readonly StaffSavedReply[]
 
 type ReplyFieldsProps = {
   readonly saved: SavedReplies
-  readonly desk: {
+  readonly desk: RecipientsProps['desk'] & {
     readonly choose: (to: TicketsChange | undefined) => Promise<void>
-    readonly plan: {
-      readonly answer: { readonly items: readonly Pick<PlannedTicket, 'number' | 'sample'>[] } | undefined
-    }
   }
 }
 
@@ -77,7 +60,7 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
   }
   return (
     <>
-      <Small>{t('bulk.replies.hint')}</Small>
+      <Small>{t('tickets.many.hint')}</Small>
       {saved.all.phase === 'failed' && (
         <div role="alert">
           <Notice tone="error">
@@ -90,18 +73,15 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
       )}
       {languages.map((language) => {
         const own = repliesIn(language, all)
-        const text = own.find(({ id }) => id === chosen.replies[language])?.text
-        // As the first of them gets it, as soon as that is known (rule S16).
-        const first = desk.plan.answer?.items.find(({ sample }) => sample?.language === language)
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the choice within has focus and its keys
           <div key={language} onKeyDown={pickBy(language)}>
             <SelectField
               id={`bulk-reply-${language}`}
-              label={t(`bulk.replies.inLanguage.${language}`)}
-              hint={saved.all.answer && own.length === 0 ? t('bulk.replies.none') : undefined}
+              label={t(`tickets.many.inLanguage.${language}`)}
+              hint={saved.all.answer && own.length === 0 ? t('tickets.many.none') : undefined}
               choices={[
-                { value: nothing, text: t('bulk.replies.nothing') },
+                { value: nothing, text: t('tickets.many.nothing') },
                 ...own.map((reply) => ({
                   value: reply.id,
                   text: [replyNumber(reply, all), reply.title].filter(Boolean).join(' · '),
@@ -110,10 +90,6 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
               value={chosen.replies[language] ?? nothing}
               onChoose={(id) => choose({ replies: { ...chosen.replies, [language]: id || undefined } })}
             />
-            {text !== undefined && first?.sample && (
-              <Small>{t('bulk.replies.sample', { number: first.number })}</Small>
-            )}
-            {text !== undefined && <Preview lang={language}>{first?.sample?.text ?? text}</Preview>}
           </div>
         )
       })}
@@ -127,6 +103,7 @@ export const ReplyFields = observer(({ saved, desk }: ReplyFieldsProps) => {
         value={chosen.status ?? nothing}
         onChoose={(status) => choose({ status: status || undefined })}
       />
+      <Recipients desk={desk} reply={changeOf(chosen, all)?.reply} />
     </>
   )
 })

@@ -83,3 +83,22 @@ test('without a choice there is no plan', async () => {
   await store.choose(undefined)
   expect([store.plan.answer, store.items.length]).toEqual([undefined, 0])
 })
+
+test('of two tickets of a customer the newer is replied to, unless somebody wants it otherwise, until it is begun anew (rule A175)', async () => {
+  const { list, store } = await desk()
+  const [newer, older] = list.list.rows.map(({ id }) => id) as [string, string]
+  list.picks.pick(list.list.rows)
+  store.begin()
+  const reply = { sk: 'Dobrý deň.' }
+  await store.choose({ reply })
+  const going = () => store.items.map(({ id }) => id)
+  expect(going()).toEqual([newer])
+  store.want([newer], false)
+  store.want([older], true)
+  // What else changes with it is no other wish.
+  await store.choose({ reply, status: 'resolved' })
+  expect(going()).toEqual([older])
+  store.begin()
+  await store.choose({ reply })
+  expect(going()).toEqual([newer])
+})

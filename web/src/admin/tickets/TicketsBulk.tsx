@@ -2,6 +2,7 @@ import { skipReasons } from '@hotovo/application/access/bulk'
 import type { TicketSelectionFilter, TicketsChange } from '@hotovo/application/tickets/bulk'
 import type { TicketRow } from '@hotovo/application/tickets/list'
 import { ok } from '@hotovo/domain/shared/result'
+import { repeatSkips } from '@hotovo/domain/tickets/bulk-reply'
 import { formerOf } from '@hotovo/domain/tickets/handling'
 import { ticketPriorities, ticketStatuses } from '@hotovo/domain/tickets/ticket'
 import { observer } from 'mobx-react-lite'
@@ -128,7 +129,7 @@ export function TicketsBulk({ store, own }: Omit<FieldsProps, 'desk'>) {
   return (
     <BulkDesk
       desk={desk}
-      words={isReply ? { ...words, planOf: 'replies' } : words}
+      words={isReply ? { ...words, planOf: 'replies', toldByFields: ['changes', ...repeatSkips] } : words}
       fields={
         isReply ? (
           <ReplyFields saved={store.saved} desk={desk} />

@@ -9,7 +9,7 @@ import { Contents } from './Contents.tsx'
 import { Prose } from './Prose.tsx'
 
 /** The day on which the legal texts were last changed. */
-const changed = '2026-11-22'
+const changed = '2026-11-28'
 
 const Changed = styled('p')(({ theme: { vars } }) => ({ color: vars.palette.text.secondary }))
 

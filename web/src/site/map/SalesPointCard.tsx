@@ -1,4 +1,4 @@
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { formatDay, formatKm } from '@hotovo/domain/shared/format'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,14 @@ import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
-import { Actions, AddressLine, NavigateLink, PhoneLine, SalesPointBadges, StateLine } from './facts.tsx'
+import {
+  Actions,
+  AddressLine,
+  NavigateLink,
+  PhoneLine,
+  SalesPointBadges,
+  StateLine,
+} from '../../ui/places/facts.tsx'
 
 /** Cards side by side as long as there is room for two. */
 export const Cards = styled('ul')({
@@ -52,7 +59,7 @@ const Top = styled('div')(({ theme: { vars } }) => ({
 }))
 
 type SalesPointCardProps = {
-  readonly place: SalesPoint
+  readonly place: PublicSalesPoint
   readonly now: string | undefined
   /** How far away it is; undefined where nobody knows. */
   readonly km?: number | undefined

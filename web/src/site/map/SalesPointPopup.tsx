@@ -1,4 +1,4 @@
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,7 +6,6 @@ import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import {
   Actions,
   AddressLine,
@@ -16,7 +15,8 @@ import {
   SalesPointBadges,
   StateLine,
   WeekTable,
-} from './facts.tsx'
+} from '../../ui/places/facts.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 
 const Popup = styled('section')(({ theme: { vars } }) => ({
   position: 'absolute',
@@ -67,7 +67,7 @@ const Detail = styled(Link)({
 })
 
 type SalesPointPopupProps = {
-  readonly place: SalesPoint
+  readonly place: PublicSalesPoint
   readonly now: string | undefined
   readonly onClose: () => void
   readonly ref: Ref<HTMLElement>

@@ -1,7 +1,7 @@
 import { places } from '@hotovo/adapters/content/places'
 import { fail, ok } from '@hotovo/domain/shared/result'
 import { describe, expect, test } from 'vitest'
-import type { Locate } from './locate.ts'
+import type { Locate } from '../../stores/locate.ts'
 import { SalesPointsStore } from './SalesPointsStore.ts'
 import { addressOf, asksForNearest, viewIn } from './view.ts'
 

@@ -6,13 +6,16 @@ import {
   nearestFirst,
   openingFirst,
 } from '@hotovo/domain/places/finding'
-import type { Coordinates, SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { Coordinates, PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { makeAutoObservable, runInAction } from 'mobx'
-import type { Locate, LocateRefusal } from './locate.ts'
+import type { Locate, LocateRefusal } from '../../stores/locate.ts'
 import type { MapView } from './view.ts'
 
-type Collaborators = { readonly current: { readonly all: readonly SalesPoint[] }; readonly locate: Locate }
+type Collaborators = {
+  readonly current: { readonly all: readonly PublicSalesPoint[] }
+  readonly locate: Locate
+}
 
 /** Where nothing is found, or nothing is open, so many sales points stand there anyway. */
 const others = 3
@@ -44,7 +47,7 @@ export class SalesPointsStore {
   }
 
   /** All but those that are closed for good. */
-  get places(): readonly SalesPoint[] {
+  get places(): readonly PublicSalesPoint[] {
     const today = this.now && dayOf(this.now)
     return today ? this.#current.all.filter((place) => !isClosedForGood(place, today)) : this.#current.all
   }
@@ -55,7 +58,7 @@ export class SalesPointsStore {
   }
 
   /** What is found, nearest first where the position is known. */
-  get found(): readonly SalesPoint[] {
+  get found(): readonly PublicSalesPoint[] {
     const { query, isOpenOnly, service } = this.view
     return this.#sorted(
       matchingSalesPoints(this.places, { query, service, openAt: isOpenOnly ? this.now : undefined }),
@@ -66,7 +69,7 @@ export class SalesPointsStore {
    * Where only what is open is looked for and all of it is closed: a few of those, the nearest where the position is known, the
    * first to open first.
    */
-  get closed(): readonly SalesPoint[] {
+  get closed(): readonly PublicSalesPoint[] {
     const { query, isOpenOnly, service } = this.view
     if (!isOpenOnly || this.now === undefined || this.found.length > 0) return []
     const closed = openingFirst(matchingSalesPoints(this.places, { query, service }), this.now)
@@ -74,23 +77,23 @@ export class SalesPointsStore {
   }
 
   /** What stands on the map and in the list: what is found, or where that is nothing, a few others. */
-  get listed(): readonly SalesPoint[] {
+  get listed(): readonly PublicSalesPoint[] {
     if (this.found.length > 0) return this.found
     return this.closed.length > 0 ? this.closed : this.#sorted(this.places).slice(0, others)
   }
 
   /** The cards of the list. */
-  get shown(): readonly SalesPoint[] {
+  get shown(): readonly PublicSalesPoint[] {
     return this.listed.slice(0, this.cards)
   }
 
   /** The sales point that is open on the map. */
-  get open(): SalesPoint | undefined {
+  get open(): PublicSalesPoint | undefined {
     return this.listed.find(({ id }) => id === this.selected)
   }
 
   /** Kilometres from where the person is; undefined where nobody knows. */
-  distanceTo({ coordinates }: SalesPoint): number | undefined {
+  distanceTo({ coordinates }: PublicSalesPoint): number | undefined {
     return this.position && distanceKm(this.position, coordinates)
   }
 
@@ -156,7 +159,7 @@ export class SalesPointsStore {
     this.locating = 'idle'
   }
 
-  #sorted(places: readonly SalesPoint[]): readonly SalesPoint[] {
+  #sorted(places: readonly PublicSalesPoint[]): readonly PublicSalesPoint[] {
     return this.position ? nearestFirst(places, this.position) : places
   }
 }

@@ -1,5 +1,5 @@
 import { queryLength } from '@hotovo/domain/limits'
-import { type SalesPointService, salesPointServices } from '@hotovo/domain/places/sales-point'
+import { type PublicService, publicServices } from '@hotovo/domain/places/sales-point'
 import { formatKm } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Hint, TextField } from '../../ui/form/TextField.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { LocateIcon } from './icons.tsx'
+import { LocateIcon } from '../../ui/places/icons.tsx'
 import { wide } from './layout.ts'
 import type { SalesPointsStore } from './SalesPointsStore.ts'
 import type { MapView } from './view.ts'
@@ -95,12 +95,12 @@ export const SearchPanel = observer(({ store, onType, onTyped, onChoose }: Searc
           onChange={onType}
           onBlur={onTyped}
         />
-        <SelectField<SalesPointService | ''>
+        <SelectField<PublicService | ''>
           id="map-service"
           label={t('map.service')}
           choices={[
             { value: '', text: t('map.allServices') },
-            ...salesPointServices.map((value) => ({ value, text: t(`map.services.${value}`) })),
+            ...publicServices.map((value) => ({ value, text: t(`places.services.${value}`) })),
           ]}
           value={view.service ?? ''}
           onChoose={(service) => onChoose({ service: service || undefined })}
@@ -123,8 +123,8 @@ export const SearchPanel = observer(({ store, onType, onTyped, onChoose }: Searc
       </Fields>
       {locating !== 'idle' && locating !== 'asking' && (
         <div role="alert">
-          <Notice tone="warning" title={t(`map.nearest.refusals.${locating}.title`)}>
-            <p>{t(`map.nearest.refusals.${locating}.text`)}</p>
+          <Notice tone="warning" title={t(`places.refusals.${locating}.title`)}>
+            <p>{t(`places.refusals.${locating}.text`)}</p>
           </Notice>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { outline } from 'virtual:slovakia'
 import { mapView as limits } from '@hotovo/domain/limits'
-import type { Coordinates, SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { Coordinates, PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import type { Coordinate } from 'ol/coordinate.js'
 import { platformModifierKeyOnly } from 'ol/events/condition.js'
 import { boundingExtent } from 'ol/extent.js'
@@ -46,12 +46,12 @@ export type MapCanvas = {
   /** Tiles of an address with `{z}/{x}/{y}`, or `none`: the outline alone. */
   setTiles(tileUrl: string): void
   /** Which sales points have markers. */
-  mark(places: readonly SalesPoint[], position: Coordinates | undefined): void
+  mark(places: readonly PublicSalesPoint[], position: Coordinates | undefined): void
   showWhole(): void
   /** Moves so that all points are seen. */
   fit(points: readonly Coordinates[]): void
   /** Marks one sales point, and moves so that it is seen beside what covers the map. */
-  open(place: SalesPoint | undefined, covered: Covered): void
+  open(place: PublicSalesPoint | undefined, covered: Covered): void
   zoomBy(levels: number): void
   destroy(): void
 }
@@ -93,7 +93,7 @@ export function createCanvas({ target, onPress, onTiles }: CanvasOptions): MapCa
   let tiles: TileLayer<XYZ> | undefined
   /** The marker that was pressed: whoever sees it need not be led there. */
   let pressed: string | undefined
-  let marked: readonly SalesPoint[] = []
+  let marked: readonly PublicSalesPoint[] = []
 
   const dot = (radius: number, fill: string, edge: string, text?: string) =>
     new Style({

@@ -1,18 +1,18 @@
-import { type SalesPointService, salesPointServices } from '@hotovo/domain/places/sales-point'
+import { type PublicService, publicServices } from '@hotovo/domain/places/sales-point'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** Which sales points are shown, as the address says it. */
 export type MapView = {
   readonly query: string
   readonly isOpenOnly: boolean
-  readonly service: SalesPointService | undefined
+  readonly service: PublicService | undefined
 }
 
 /** The view that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): MapView => ({
   query: wordsIn(address.get('q')) ?? '',
   isOpenOnly: address.get('otvorene') === '1',
-  service: oneOf(salesPointServices, address.get('sluzba')),
+  service: oneOf(publicServices, address.get('sluzba')),
 })
 
 /** The address of a view; what is usual is not said. */

@@ -52,12 +52,7 @@ export function NextSteps({ order, standing }: { readonly order: Order; readonly
           {t(afterwards, { last })}
         </li>
       )}
-      {standing !== 'issued' && (
-        <li>
-          {t('order.next.issue', { count: processingHours })}
-          {paymentMethod === 'cash' && ` ${t('order.next.notWhileYouWait')}`}
-        </li>
-      )}
+      {standing !== 'issued' && <li>{t('order.next.issue', { count: processingHours })}</li>}
       <li>
         <Rich
           text={t(`order.next.${deliveryMethod}`, { email, phone, ...deliveryDays.courier })}

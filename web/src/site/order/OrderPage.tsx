@@ -1,3 +1,4 @@
+import type { PublicApi } from '@hotovo/application/api'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Settings } from '@hotovo/application/site/settings'
 import { validityMonths } from '@hotovo/domain/limits'
@@ -67,10 +68,11 @@ type OrderPageProps = {
   readonly store: OrderStore
   readonly token: string
   readonly settings: { readonly current: Settings }
+  readonly api: () => Promise<PublicApi>
 }
 
 /** An order's own page (rule O16): what is left to pay, how, by when, and where the order stands. */
-export const OrderPage = observer(({ store, token, settings }: OrderPageProps) => {
+export const OrderPage = observer(({ store, token, settings, api }: OrderPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const hasArrived = useArrival()
@@ -189,7 +191,9 @@ export const OrderPage = observer(({ store, token, settings }: OrderPageProps) =
             </Actions>
           </Advice>
         )}
-        {view && standing && <PlacedOrder store={store} view={view} standing={standing} brand={brand} />}
+        {view && standing && (
+          <PlacedOrder store={store} view={view} standing={standing} brand={brand} api={api} />
+        )}
       </Page>
     </Frame>
   )

@@ -1,13 +1,15 @@
+import type { PublicApi } from '@hotovo/application/api'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { QrKind } from '@hotovo/application/orders/view'
 import { missingOf } from '@hotovo/domain/payments/payment'
 import { formatDay, formatMoney } from '@hotovo/domain/shared/format'
 import { majorText } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathIn } from '../../i18n/language.ts'
-import { useLanguage } from '../../i18n/messages.ts'
+import { addWords, useLanguage } from '../../i18n/messages.ts'
+import { type FetchPart, useFetched } from '../../shell/useFetched.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
@@ -163,15 +165,29 @@ const Qr = observer(({ store, view }: { readonly store: OrderStore; readonly vie
   )
 })
 
+type PayingPlacesProps = { readonly view: OrderView; readonly api: () => Promise<PublicApi> }
+
+// Where it cannot be fetched, a link leads to the map.
+const payingPlaces: FetchPart<ComponentType<PayingPlacesProps>> = (translator) =>
+  Promise.all([
+    import('./places/PayingPlaces.tsx'),
+    addWords(translator, ['site/order/places']),
+    addWords(translator, ['ui/places']),
+  ]).then(
+    ([{ PayingPlaces }]) => PayingPlaces,
+    () => undefined,
+  )
+
 type PaymentPanelProps = {
   readonly store: OrderStore
   readonly view: OrderView
   /** Nobody takes cash at a shop that is made up. */
   readonly hasSampleShops: boolean
+  readonly api: () => Promise<PublicApi>
 }
 
 /** How this order is paid: a code to scan, and every value to copy. */
-export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPanelProps) => {
+export const PaymentPanel = observer(({ store, view, hasSampleShops, api }: PaymentPanelProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { order, payment } = view
@@ -180,6 +196,7 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
   const decimal = majorText(amount)
   const left = missingOf(order)
   const day = formatDay(payment.dueDate, language)
+  const Places = useFetched(method === 'cash' ? payingPlaces : undefined)
   /** Copies the value without what makes it easy to read. Nobody pastes at a counter. */
   const copy = (name: CopiedName, bare: string) =>
     method === 'transfer' && <CopyButton text={bare} label={t(`order.pay.copies.${name}`)} />
@@ -258,7 +275,8 @@ export const PaymentPanel = observer(({ store, view, hasSampleShops }: PaymentPa
           />
         </p>
       )}
-      {method === 'cash' && (
+      {Places && <Places view={view} api={api} />}
+      {method === 'cash' && !Places && (
         <NotOnPaper>
           <ButtonLink variant="primary" wide to={`${pathIn(language, '/mapa')}?najblizsie=1&otvorene=1`}>
             {t('order.pay.nearest')}

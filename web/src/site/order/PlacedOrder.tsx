@@ -1,3 +1,4 @@
+import type { PublicApi } from '@hotovo/application/api'
 import type { OrderView } from '@hotovo/application/orders/ports'
 import type { Brand } from '@hotovo/application/site/ports'
 import { refundDue } from '@hotovo/domain/payments/payment'
@@ -53,10 +54,11 @@ type PlacedOrderProps = {
   readonly view: OrderView
   readonly standing: OrderStanding
   readonly brand: Brand
+  readonly api: () => Promise<PublicApi>
 }
 
 /** All that an order's page tells below its heading. */
-export const PlacedOrder = observer(({ store, view, standing, brand }: PlacedOrderProps) => {
+export const PlacedOrder = observer(({ store, view, standing, brand, api }: PlacedOrderProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { order } = view
@@ -70,7 +72,7 @@ export const PlacedOrder = observer(({ store, view, standing, brand }: PlacedOrd
     <>
       {isToPay(standing) && (
         <Pay>
-          <PaymentPanel store={store} view={view} hasSampleShops={brand.sampleShops} />
+          <PaymentPanel store={store} view={view} hasSampleShops={brand.sampleShops} api={api} />
         </Pay>
       )}
       <Rest>

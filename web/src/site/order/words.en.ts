@@ -112,7 +112,6 @@ export const words = {
         'Pay at the post office by <day>{{day}}</day>. The money takes {{min}} to {{max}}\u00a0working days, and the order waits for it.',
       postalLate:
         'Go to the post office as soon as you can, best today: the money takes {{min}} to {{max}}\u00a0working days and is due to reach us by <day>{{day}}</day>.',
-      notWhileYouWait: 'Issuing while you wait is still in preparation.',
       issue_one: 'We issue the vouchers within {{count}}\u00a0hour of receiving your payment.',
       issue_other: 'We issue the vouchers within {{count}}\u00a0hours of receiving your payment.',
       email: 'The code comes by e-mail to <mail>{{email}}</mail>, the password in a separate message.',

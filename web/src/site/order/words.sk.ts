@@ -111,7 +111,6 @@ export const words = {
         'Na pošte zaplaťte do <day>{{day}}</day>. Peniaze idú {{min}} až {{max}}\u00a0pracovných dní a\u00a0objednávka na ne počká.',
       postalLate:
         'Na poštu choďte čo najskôr, najlepšie ešte dnes: peniaze idú {{min}} až {{max}}\u00a0pracovných dní a\u00a0majú k\u00a0nám prísť do <day>{{day}}</day>.',
-      notWhileYouWait: 'Vydávanie na počkanie ešte pripravujeme.',
       issue_one: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',
       issue_few: 'Do {{count}}\u00a0hodín od prijatia platby vydáme vouchery.',
       issue_many: 'Do {{count}}\u00a0hodiny od prijatia platby vydáme vouchery.',

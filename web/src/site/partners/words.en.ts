@@ -25,7 +25,7 @@ export const words = {
       },
       speed: {
         title: 'Quickly done',
-        text: 'The customer shows the order, pays, and that is it. Issuing while they wait is still in preparation.',
+        text: 'The customer shows the order, pays, and that is it. You may also sell a voucher while they wait.',
       },
       place: {
         title: 'A place on the map',
@@ -33,8 +33,8 @@ export const words = {
       },
     },
     state: {
-      title: 'In preparation',
-      text: 'Confirming payments in shops and issuing while the customer waits are still in preparation: this is how a sale will work.',
+      title: 'A till in the browser',
+      text: 'At our cash desk you take the cash of an order, or sell a voucher while its customer waits and print it onto a slip.',
     },
     cases: {
       title: 'When it does not go to plan',

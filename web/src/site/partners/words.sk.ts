@@ -22,7 +22,7 @@ export const words = {
       },
       speed: {
         title: 'Rýchlo vybavené',
-        text: 'Zákazník ukáže objednávku, zaplatí a\u00a0hotovo. Vydávanie na počkanie ešte pripravujeme.',
+        text: 'Zákazník ukáže objednávku, zaplatí a\u00a0hotovo. Voucher mu môžete predať aj na počkanie.',
       },
       place: {
         title: 'Miesto na mape',
@@ -30,8 +30,8 @@ export const words = {
       },
     },
     state: {
-      title: 'Pripravujeme',
-      text: 'Potvrdzovanie platieb v\u00a0predajniach a\u00a0vydávanie na počkanie ešte pripravujeme: takto bude predaj fungovať.',
+      title: 'Pokladňa v\u00a0prehliadači',
+      text: 'Na našej pokladni prijmete hotovosť za objednávku, alebo predáte voucher na počkanie a\u00a0vytlačíte ho na lístok.',
     },
     cases: {
       title: 'Keď to nejde podľa plánu',

@@ -3,6 +3,8 @@ import { formatWholeMoney } from '@hotovo/domain/shared/format'
 import type { PaymentMethod } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { Fieldset } from '../../ui/form/form.tsx'
 import { FieldProblem } from '../../ui/form/TextField.tsx'
@@ -41,6 +43,13 @@ export const PaymentChoice = observer(({ store }: { readonly store: PurchaseStor
           />
         ))}
       </OptionCards>
+      {paymentMethod === 'cash' && (
+        <p>
+          <Link to={`${pathIn(language, '/mapa')}?sluzba=instant-purchase`}>
+            {t('purchase.payment.atOnce')}
+          </Link>
+        </p>
+      )}
     </Fieldset>
   )
 })

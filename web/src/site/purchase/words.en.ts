@@ -97,8 +97,9 @@ export const words = {
         postal: 'You will see the details for the slip right after ordering. The post charges its own fee.',
       },
       transferTime: 'Usually by the next working day',
-      cashTime_one: 'Vouchers within {{count}}\u00a0hour of paying, not yet while you wait',
-      cashTime_other: 'Vouchers within {{count}}\u00a0hours of paying, not yet while you wait',
+      cashTime_one: 'Vouchers within {{count}}\u00a0hour of paying',
+      cashTime_other: 'Vouchers within {{count}}\u00a0hours of paying',
+      atOnce: 'Where a voucher is sold while you wait',
       postalTime: '{{min}} to {{max}}\u00a0working days',
     },
     summary: {

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { pathIn } from '../../../i18n/language.ts'
 import { useLanguage } from '../../../i18n/messages.ts'
 import { focusHeading } from '../../../shell/useFocusOnNavigation.ts'
-import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -15,27 +14,11 @@ import { RetryButton } from '../../kit/RetryButton.tsx'
 import { useAttended } from '../../kit/useAttended.ts'
 import { endedOf, retryTold } from '../../records/endedHolds.ts'
 import { againOf, type Held, type Holds, type NotDone } from '../../records/Holds.ts'
+import { Folding } from './Folding.tsx'
+import { NetworkLines } from './NetworkLines.tsx'
 import { NoticeLines } from './NoticeLines.tsx'
 import { UndoLine } from './UndoLine.tsx'
 import { pathOf, What } from './What.tsx'
-
-const Rows = styled('ul')({
-  display: 'grid',
-  minWidth: 0,
-  maxHeight: '30dvh',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  overflowY: 'auto',
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '0 0.75rem',
-  },
-  '& time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-})
 
 type RowProps = {
   readonly held: Held
@@ -104,7 +87,7 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
   const leave = () =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      const next = bar.ref.current?.querySelector('button') ?? before.current
+      const next = bar.ref.current?.querySelector('li:last-child button') ?? before.current
       if (next instanceof HTMLElement && next.isConnected) next.focus()
       else focusHeading(document.querySelector('main h1'))
     })
@@ -121,11 +104,11 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
           tone="info"
           {...(waiting.length > 1 && { title: t('held.waiting', { count: waiting.length }) })}
         >
-          <Rows>
+          <Folding>
             {waiting.map((held) => (
               <Row key={held.turn} held={held} holds={holds} isAttended={isAttended} onLeave={leave} />
             ))}
-          </Rows>
+          </Folding>
           <VisuallyHidden>
             {t('held.notYet')} {waiting.some(({ back }) => !back) && t('held.willStay')}
           </VisuallyHidden>
@@ -151,7 +134,7 @@ function NotDoneRow({ one, onAgain }: NotDoneProps) {
         <What what={one.what} isLinked />
       </span>
       <Button variant="secondary" aria-describedby={id} onClick={() => onAgain(one)}>
-        {t(isAskedAgain(one) ? 'held.again' : 'held.show')}
+        {t(one.what.kind === 'reply' ? 'held.withText' : isAskedAgain(one) ? 'held.again' : 'held.show')}
       </Button>
     </li>
   )
@@ -175,7 +158,8 @@ function useAgain(holds: Holds): (one: NotDone) => void {
     return isThere ? () => want(undefined) : undefined
   }, [isThere])
   return (one) => {
-    holds.dismissUndone(one)
+    // A form that waits with its text looks like any other: what is not sent stays told until it is (rule A139).
+    if (one.what.kind !== 'reply') holds.dismissUndone(one)
     want(one)
     const to = pathIn(language, pathOf(one.what))
     if (to !== pathname) void navigate(to)
@@ -200,6 +184,9 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
   const done = ended.filter(({ stands }) => stands === 'done')
   const failed = ended.filter(({ stands }) => stands !== 'done')
   const last = waiting.at(-1)
+  useEffect(() => {
+    if (done.length > 0 && document.visibilityState === 'visible') holds.readDone()
+  }, [holds, done.length])
   useEffect(() => {
     const retry = () => void retryTold(holds)
     window.addEventListener('online', retry)
@@ -232,13 +219,13 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
                 </Fragment>
               ))
             ) : (
-              <Rows>
+              <Folding>
                 {done.map(({ subject, what }) => (
                   <li key={subject}>
                     <What what={what} isLinked />
                   </li>
                 ))}
-              </Rows>
+              </Folding>
             )}
             {t('held.forGood')}
           </BarLine>
@@ -277,14 +264,15 @@ export const HeldBars = observer(({ holds }: { readonly holds: Holds }) => {
             title={t('held.undone', { count: undone.length })}
             onClose={() => holds.dismissUndone()}
           >
-            <Rows>
+            <Folding>
               {undone.map((one, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the same may have been held and not done twice
                 <NotDoneRow key={place} one={one} onAgain={lead} />
               ))}
-            </Rows>
+            </Folding>
           </BarLine>
         )}
+        <NetworkLines undos={holds.undos} />
         <NoticeLines />
         <UndoLine holds={holds} />
       </div>

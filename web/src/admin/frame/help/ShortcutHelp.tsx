@@ -43,6 +43,7 @@ const keyHelp = [
   { on: ['payments'], keys: ['X'], words: 'pickLine', to: 'statements.decide' },
   { on: ['payments'], keys: ['p'], words: 'assign', to: 'statements.decide' },
   { on: ['payments'], keys: ['v'], words: 'giveBack', to: 'payments.record' },
+  { on: ['payments'], keys: ['b'], words: 'acceptReturn', to: 'statements.decide' },
   { on: ['payments'], keys: ['f'], words: 'forgive', to: 'payments.record' },
   { on: ['payments'], keys: ['J', 'K'], words: 'group', to: 'payments.view' },
   { on: work, keys: ['s'], words: 'status', to: 'orders.change' },

@@ -17,6 +17,7 @@ export const words = {
     assign: 'Assign the payment to another order',
     exact: 'Accept all exact payments that are listed',
     giveBack: 'Give the payment back to its sender',
+    acceptReturn: 'Accept the payment of a cancelled or paid order and refund it',
     forgive: 'Forgive the rest of a payment that is a little short',
     group: 'Next and previous group of payments',
     bulk: 'Change picked orders or tickets; tickets by s, p and a too',

@@ -14,6 +14,7 @@ export const words = {
     assign: 'Priradiť platbu k\u00a0inej objednávke',
     exact: 'Prijať všetky presné platby zo\u00a0zoznamu',
     giveBack: 'Vrátiť platbu odosielateľovi',
+    acceptReturn: 'Prijať platbu zrušenej alebo zaplatenej objednávky a\u00a0vrátiť peniaze',
     forgive: 'Odpustiť zvyšok platby, ktorej chýba málo',
     group: 'Nasledujúca a\u00a0predchádzajúca skupina platieb',
     bulk: 'Zmeniť vybrané objednávky alebo tikety; tikety aj s, p a\u00a0a',

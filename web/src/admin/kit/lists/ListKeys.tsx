@@ -32,7 +32,9 @@ function release(): void {
 /** Whether a key waits for what is not there yet, or is what was typed after one that does. */
 function keep(event: KeyboardEvent): 'first' | 'after' | undefined {
   const { key } = event
-  if (early && event.timeStamp - early.event.timeStamp > patienceMs) early = undefined
+  // What did something at once holds nobody up.
+  if (early && (early.event.defaultPrevented || event.timeStamp - early.event.timeStamp > patienceMs))
+    early = undefined
   if (!early) {
     // Two keys after each other that begin with `g` lead elsewhere.
     if (!/^[a-fh-z]$/i.test(key)) return undefined

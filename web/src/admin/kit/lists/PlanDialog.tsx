@@ -104,6 +104,7 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
           )}
           {plan.answer &&
             (['changes', ...skips] as const).map((fate) => {
+              if (words.toldByFields?.includes(fate)) return null
               if (fate === 'moves-money') return <MoneyGroups key={fate} desk={desk} words={words} />
               const some = fate === 'reason-required' ? desk.unpaid : desk.of(fate)
               return some.length === 0 ? null : (
@@ -112,11 +113,9 @@ export const PlanDialog = observer(({ desk, words, fields, onNumber, onClose, on
                     {t(
                       fate !== 'changes'
                         ? `bulk.fates.${fate}`
-                        : of === 'replies'
-                          ? 'bulk.replies.goes'
-                          : isMoneyApart
-                            ? 'bulk.unpaid'
-                            : 'bulk.fates.changes',
+                        : isMoneyApart
+                          ? 'bulk.unpaid'
+                          : 'bulk.fates.changes',
                     )}
                     : {figure(some.length)}
                   </h3>

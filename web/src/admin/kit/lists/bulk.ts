@@ -21,4 +21,6 @@ export type BulkWords = {
   readonly batchOf?: (to: unknown) => DoneKind
   readonly path: (record: { readonly id: string; readonly number: string }) => string
   readonly skips: readonly Skip[]
+  /** What of a plan its fields tell themselves. */
+  readonly toldByFields?: readonly ('changes' | Skip)[]
 }

@@ -15,10 +15,12 @@ import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import type { Drafts } from '../../records/Drafts.ts'
 import { carrierOfDraft, handOverDraft } from '../../records/handOverDraft.ts'
 import { Actions, Small, Ticked } from '../parts.tsx'
 import { CarrierField, exampleOf } from './CarrierField.tsx'
+import { useScanHold } from './useScanHold.ts'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
@@ -41,7 +43,7 @@ type HandOverDialogProps = {
 
 /**
  * Asks who has which letters, and under which numbers: a scanner types one, and Enter leads to the next, or stays with one that cannot
- * be, so that the next scan takes its place (rules V23, V28). Letters without a number are counted before the press, and a number that is
+ * be, which takes no other scan until somebody mends it (rules V23, V28, V37). Letters without a number are counted before the press, and a number that is
  * hardly one of its carrier is told; the first press leads to the first of them, pressed again it hands them over (rules V33, V36). A
  * number that another letter has is kept where somebody is sure. Once they are handed over their secrets are gone.
  */
@@ -70,8 +72,7 @@ export function HandOverDialog({
   const [told, tell] = useState<ReadonlyMap<string, string>>(new Map())
   const [isEach, choosesEach] = useState(() => letters.some(({ id }) => carrierOfDraft(id) in typed))
   const form = useRef<HTMLFormElement>(null)
-  // A scanner types into the first number at once.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const scans = useScanHold()
   const textOf = ({ id }: LetterToHandOver) => typed[id] ?? ''
   const repeated = repeatedNumbers(letters.map(textOf))
   const without = letters.filter((letter) => trackingNumberOf(textOf(letter)) === null)
@@ -113,16 +114,30 @@ export function HandOverDialog({
     const isNoted = notedOf(letter) !== undefined && !sure.has(letter.id)
     return number === undefined || (number !== null && repeated.has(number)) || isNoted
   }
+  /** Leads to the number of a letter; one that is to be mended is held. */
+  const lead = (letter: LetterToHandOver) => {
+    const field = document.getElementById(fieldOf(letter)) as HTMLInputElement
+    field.focus()
+    if (textOf(letter) === '') return
+    field.select()
+    scans.hold(letter.id)
+  }
+  // A scanner types into the first number at once, or into the first that is missing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it is opened
+  useEffect(() => {
+    const bad = letters.find(isBad)
+    const empty = letters.find((letter) => textOf(letter) === '')
+    if (bad) lead(bad)
+    else document.getElementById(fieldOf(empty ?? letters[0]!))?.focus()
+  }, [])
   const next = (letter: LetterToHandOver, event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    if (scans.refuses(event, letter.id) || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     leave(new Set([...left, letter.id]))
     const isDoubted = doubtOf(letter) !== undefined && untold.includes(letter)
     if (isDoubted) tellOf([letter])
-    if (isDoubted || isBad(letter)) {
-      event.currentTarget.select()
-      return
-    }
+    if (isDoubted || isBad(letter)) return lead(letter)
+    scans.release()
     const fields = [...form.current!.querySelectorAll<HTMLElement>('input, button[type=submit]')]
     fields[fields.indexOf(event.currentTarget) + 1]?.focus()
   }
@@ -132,7 +147,7 @@ export function HandOverDialog({
     const [first] = [...letters.filter(isBad), ...untold]
     if (first) {
       if (!letters.some(isBad)) tellOf(untold)
-      requestAnimationFrame(() => document.getElementById(fieldOf(first))?.focus())
+      requestAnimationFrame(() => lead(first))
       return
     }
     onYes({
@@ -190,7 +205,16 @@ export function HandOverDialog({
               onChange={(text) => type(letter.id, text)}
               onBlur={() => leave(new Set([...left, letter.id]))}
               onKeyDown={(event) => next(letter, event)}
+              onPointerDown={scans.release}
+              onPaste={scans.release}
             />
+            {scans.held?.id === letter.id && scans.held.hasRefused && (
+              <div role="alert">
+                <Notice tone="error">
+                  <p>{t('deliveries.confirm.held', { number: letter.number })}</p>
+                </Notice>
+              </div>
+            )}
             {isEach && (
               <CarrierField
                 of={letter}
@@ -222,7 +246,7 @@ export function HandOverDialog({
           )}
         </div>
         <Actions>
-          <Button type="submit">
+          <Button type="submit" onKeyDown={(event) => scans.refuses(event)}>
             {t(`deliveries.confirm.${isTold ? (without.length > 0 ? 'yesWithout' : 'yesUnlike') : 'yes'}`)}
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -49,6 +49,8 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   gap: '0.25rem 0.75rem',
   minWidth: 0,
+  // As those of other cards, and never larger than the title of a dialog that it stands in.
+  '& > h2': { fontSize: '1.25rem' },
 })
 const Form = styled('form')({
   display: 'grid',

@@ -315,6 +315,7 @@ export const words = {
       repeated: 'This number is here twice. Scan another one, or clear it.',
       noted:
         'The letter of order {{number}}, handed over {{at}}, has this number already. Scan another one, or confirm it.',
+      held: 'What was scanned next was written nowhere. Clear the number of letter {{number}} with Backspace, scan its label, then go on with the others.',
       sure: 'The number is right, note it here too',
       unlike: 'Numbers of {{carrier}} usually look like {{example}}. If this one is right, press once more.',
       'check-digit':

@@ -323,6 +323,7 @@ export const words = {
       noted:
         'Toto číslo má už list objednávky {{number}}, odovzdaný {{at}}. Načítajte iné, alebo ho potvrďte.',
       sure: 'Číslo je správne, zapísať ho aj sem',
+      held: 'Ďalšie načítanie sme nikam nezapísali. Vymažte číslo listu {{number}} klávesom Backspace, načítajte jeho nálepku a\u00a0potom pokračujte ďalšími.',
       unlike: '{{carrier}} máva čísla ako {{example}}. Ak je toto správne, stlačte ešte raz.',
       'check-digit':
         'Kontrolná číslica nesedí, v\u00a0čísle je zrejme preklep. Správne je napríklad {{example}}. Ak je predsa správne, stlačte ešte raz.',

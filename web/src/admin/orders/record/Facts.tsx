@@ -7,6 +7,7 @@ import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatMoney } from '@hotovo/domain/shared/format'
 import { money } from '@hotovo/domain/shared/money'
+import { formatPhone } from '@hotovo/domain/shared/phone'
 import type { IssuedVoucher } from '@hotovo/domain/vouchers/issuing'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,7 +77,7 @@ export function Customer({ order: placed, corrections }: CustomerProps) {
         <Fact name={common('summary.fields.phone')} copy={phone || undefined}>
           {phone && (
             <>
-              <a href={`tel:${phone}`}>{phone}</a> {mark('phone')}
+              <a href={`tel:${phone}`}>{formatPhone(phone)}</a> {mark('phone')}
             </>
           )}
         </Fact>

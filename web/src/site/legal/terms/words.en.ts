@@ -82,7 +82,7 @@ export const words = {
           - <b>By bank transfer.</b> You get the details and a QR code as soon as you have ordered. The money is usually
             with us by the next working day, an instant payment within seconds.
           - <b>In cash at a sales point.</b> Show the code of the order and pay in the currency you ordered in. The
-            sales points are on the <map>map</map>. Issuing while you wait is still in preparation. As the law requires, cash in euros is rounded to five cents; the
+            sales points are on the <map>map</map>. Any of which the map says so sells vouchers while you wait. As the law requires, cash in euros is rounded to five cents; the
             order shows the rounded amount.
           - <b>By postal order.</b> The payment reaches us within {{postalFrom}} to {{postalTo}} working days, and the order
             waits for it. Many post offices scan the PAY by square code of an order in euros. The post

@@ -80,7 +80,7 @@ export const words = {
           - <b>Bankovým prevodom.</b> Údaje a QR kód dostanete hneď po objednaní. Peniaze bývajú u nás do ďalšieho
             pracovného dňa, okamžitá platba do pár sekúnd.
           - <b>V hotovosti v predajni.</b> Ukážete kód objednávky a zaplatíte v mene, v ktorej ste objednali. Predajne sú na
-            <map>mape</map>. Vydávanie na počkanie ešte pripravujeme. Suma v eurách sa v hotovosti zaokrúhľuje na päť centov, ako to určuje zákon; zaokrúhlenú
+            <map>mape</map>. Na počkanie predávajú vouchery tie, pri ktorých to na mape stojí. Suma v eurách sa v hotovosti zaokrúhľuje na päť centov, ako to určuje zákon; zaokrúhlenú
             sumu vidíte pri objednávke.
           - <b>Poštovou poukážkou.</b> Platba k nám príde za {{postalFrom}} až {{postalTo}} pracovných dní, objednávka na
             ňu počká. Kód PAY by square na objednávke v eurách mnohé pošty naskenujú. Pošta si účtuje

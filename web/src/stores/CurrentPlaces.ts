@@ -1,6 +1,6 @@
 import { places as built } from '@hotovo/adapters/content/places'
 import type { PublicApi } from '@hotovo/application/api'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { makeAutoObservable, runInAction } from 'mobx'
 
 type Api = () => Promise<PublicApi>
@@ -9,7 +9,7 @@ type Api = () => Promise<PublicApi>
  * The sales points of the house. Over HTTP they are asked without the client of all calls, which weighs more than the pages of the map
  * have left. What is on the way may keep an old answer, the browser keeps none.
  */
-async function salesPoints(api: Api): Promise<readonly SalesPoint[]> {
+async function salesPoints(api: Api): Promise<readonly PublicSalesPoint[]> {
   if (import.meta.env.VITE_DOOR !== 'http') return (await (await api()).places.list()).items
   const answer = await fetch('/api/places', { cache: 'no-cache' })
   if (!answer.ok) throw new Error(`the sales points answered ${answer.status}`)
@@ -19,7 +19,7 @@ async function salesPoints(api: Api): Promise<readonly SalesPoint[]> {
 
 /** The sales points: those the page was built with, until the house has told its own (rule W20). */
 export class CurrentPlaces {
-  all: readonly SalesPoint[] = built
+  all: readonly PublicSalesPoint[] = built
   /** Whether the house was asked, and answered or did not. */
   isAsked = false
 

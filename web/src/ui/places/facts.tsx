@@ -8,18 +8,18 @@ import {
   weekdayOf,
   weekdays,
 } from '@hotovo/domain/places/opening-hours'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatTime } from '@hotovo/domain/shared/format'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
-import { ButtonAnchor } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { Email } from '../../ui/Email.tsx'
-import { ClockIcon } from '../../ui/icons.tsx'
-import { NewTab } from '../../ui/NewTab.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { ButtonAnchor } from '../Button.tsx'
+import { Chip } from '../Chip.tsx'
+import { Email } from '../Email.tsx'
+import { ClockIcon } from '../icons.tsx'
+import { NewTab } from '../NewTab.tsx'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { MailIcon, PhoneIcon, PinIcon, RouteIcon, SealIcon } from './icons.tsx'
 
 /** What only a clock can tell is nothing without scripts. */
@@ -48,7 +48,11 @@ const Contact = styled('a')({
 /** A postcode and its town stay on one line, where one is long enough. */
 const Together = styled('span')({ display: 'inline-block' })
 
-export const AddressLine = ({ place: { address, postalCode, city } }: { readonly place: SalesPoint }) => (
+export const AddressLine = ({
+  place: { address, postalCode, city },
+}: {
+  readonly place: PublicSalesPoint
+}) => (
   <Line>
     <PinIcon />
     <span>
@@ -64,7 +68,7 @@ export function PhoneLine({ phone }: { readonly phone: string | null }) {
       <PhoneIcon />
       <span>
         {phone === null ? (
-          t('map.phoneUnknown')
+          t('places.phoneUnknown')
         ) : (
           <Contact href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Contact>
         )}
@@ -92,8 +96,8 @@ function useHoursText(): (hours: DayHours) => string {
   const language = useLanguage()
   return (hours) => {
     const open = openHours(hours)
-    if (!open) return t('map.closed')
-    return t('map.hoursOf', {
+    if (!open) return t('places.closed')
+    return t('places.hoursOf', {
       from: formatTime(open.from, language),
       until: formatTime(open.until, language),
     })
@@ -118,15 +122,15 @@ export function StateLine({ week, now }: HoursProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const hoursText = useHoursText()
-  if (!week) return <State>{t('map.today', { hours: t('map.hoursUnknown') })}</State>
+  if (!week) return <State>{t('places.today', { hours: t('places.hoursUnknown') })}</State>
   if (!now) return <State />
   const today = dayOf(now)
   const state = openState(week, now)
   const words = () => {
-    if (state.state === 'open') return t('map.states.open', { time: formatTime(state.until, language) })
+    if (state.state === 'open') return t('places.states.open', { time: formatTime(state.until, language) })
     if (state.state === 'closed')
-      return t(`map.states.${state.opens}`, { time: formatTime(state.at, language) })
-    return t('map.states.closed-for-long')
+      return t(`places.states.${state.opens}`, { time: formatTime(state.at, language) })
+    return t('places.states.closed-for-long')
   }
   const isOpen = state.state === 'open'
   return (
@@ -135,7 +139,7 @@ export function StateLine({ week, now }: HoursProps) {
         {words()}
       </Chip>{' '}
       <span>
-        {t(isPublicHoliday(today) ? 'map.todayHoliday' : 'map.today', {
+        {t(isPublicHoliday(today) ? 'places.todayHoliday' : 'places.today', {
           hours: hoursText(hoursOn(week, today)),
         })}
       </span>
@@ -160,18 +164,18 @@ const Week = styled('table')(({ theme: { vars } }) => ({
 export function WeekTable({ week, now, hasPhone }: HoursProps & { readonly hasPhone: boolean }) {
   const { t } = useTranslation()
   const hoursText = useHoursText()
-  if (!week) return <p>{t(hasPhone ? 'map.hoursNotKnown' : 'map.hoursNorPhone')}</p>
+  if (!week) return <p>{t(hasPhone ? 'places.hoursNotKnown' : 'places.hoursNorPhone')}</p>
   const day = now && dayOf(now)
   const today = day && weekdayOf(day)
   return (
     <Week>
-      <VisuallyHidden as="caption">{t('map.hours')}</VisuallyHidden>
+      <VisuallyHidden as="caption">{t('places.hours')}</VisuallyHidden>
       <tbody>
         {weekdays.map((weekday) => (
           <tr key={weekday} data-today={weekday === today ? '' : undefined}>
             <th scope="row">
-              {t(`map.weekdays.${weekday}`)}
-              {weekday === today && ` (${t('map.isToday')})`}
+              {t(`places.weekdays.${weekday}`)}
+              {weekday === today && ` (${t('places.isToday')})`}
             </th>
             <td>{hoursText(day && weekday === today ? hoursOn(week, day) : week[weekday])}</td>
           </tr>
@@ -194,7 +198,7 @@ const Badges = styled('ul')({
 export function SalesPointBadges({
   place: { services, type, verified, sample },
 }: {
-  readonly place: SalesPoint
+  readonly place: PublicSalesPoint
 }) {
   const { t } = useTranslation()
   return (
@@ -202,20 +206,20 @@ export function SalesPointBadges({
       {type === 'primary' && (
         <li>
           <Chip tone="info" icon={<PinIcon />}>
-            {t('map.primary')}
+            {t('places.primary')}
           </Chip>
         </li>
       )}
       {verified && !sample && (
         <li>
           <Chip tone="success" icon={<SealIcon />}>
-            {t('map.verified')}
+            {t('places.verified')}
           </Chip>
         </li>
       )}
       {services.map((service) => (
         <li key={service}>
-          <Chip tone="neutral">{t(`map.services.${service}`)}</Chip>
+          <Chip tone="neutral">{t(`places.services.${service}`)}</Chip>
         </li>
       ))}
     </Badges>
@@ -223,7 +227,7 @@ export function SalesPointBadges({
 }
 
 /** Directions on a maps service. */
-const directionsTo = ({ coordinates: { lat, lng } }: SalesPoint) =>
+const directionsTo = ({ coordinates: { lat, lng } }: PublicSalesPoint) =>
   `https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`
 
 const Directions = styled(ButtonAnchor)({
@@ -235,13 +239,13 @@ const Directions = styled(ButtonAnchor)({
 })
 
 /** Leads to a maps service in a new tab. */
-export function NavigateLink({ place }: { readonly place: SalesPoint }) {
+export function NavigateLink({ place }: { readonly place: PublicSalesPoint }) {
   const { t } = useTranslation()
   return (
     <Directions variant="secondary" href={directionsTo(place)} target="_blank" rel="noopener noreferrer">
       <RouteIcon />
       <span>
-        {t('map.navigate')}
+        {t('places.navigate')}
         <VisuallyHidden> {place.name}</VisuallyHidden>
       </span>
       <NewTab />

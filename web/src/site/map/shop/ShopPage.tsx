@@ -1,22 +1,20 @@
 import type { PublicApi } from '@hotovo/application/api'
-import { distanceKm, isClosedForGood, nearestFirst } from '@hotovo/domain/places/finding'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
+import { distanceKm, isClosedForGood, isOffered, nearestFirst } from '@hotovo/domain/places/finding'
+import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
-import { useLanguage } from '../../i18n/messages.ts'
-import { styled } from '../../theme/styled.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { BackIcon } from '../../ui/icons.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { useNow } from '../../ui/useNow.ts'
-import { useTitle } from '../../ui/useTitle.ts'
-import { currentPlaces } from './CurrentPlaces.ts'
+import { pathIn } from '../../../i18n/language.ts'
+import { useLanguage } from '../../../i18n/messages.ts'
+import { currentPlaces } from '../../../stores/CurrentPlaces.ts'
+import { styled } from '../../../theme/styled.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { BackIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
 import {
   Actions,
   AddressLine,
@@ -26,9 +24,11 @@ import {
   SalesPointBadges,
   StateLine,
   WeekTable,
-} from './facts.tsx'
-import { OutlineMap } from './OutlineMap.tsx'
-import { Cards, SalesPointCard } from './SalesPointCard.tsx'
+} from '../../../ui/places/facts.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { useTitle } from '../../../ui/useTitle.ts'
+import { OutlineMap } from '../OutlineMap.tsx'
+import { Cards, SalesPointCard } from '../SalesPointCard.tsx'
 
 /** So many others stand at the end. */
 const nearby = 3
@@ -69,12 +69,25 @@ const Where = styled(OutlineMap)(({ theme: { vars } }) => ({
 }))
 const Nearby = styled('section')({ '& > h2': { marginBottom: '1rem' }, '@media print': { display: 'none' } })
 
-const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
+/** What of vouchers is done here now (rule K15). */
+const Offer = ({ place }: { readonly place: PublicSalesPoint }) => {
+  const { t } = useTranslation()
+  const isPaidHere = isOffered(place, 'order-payment')
+  const isSoldHere = isOffered(place, 'instant-purchase')
+  return (
+    <Lines>
+      {isSoldHere && <p>{t('shop.atOnce')}</p>}
+      {isPaidHere && <p>{t('shop.takesOrders')}</p>}
+      {!isSoldHere && !isPaidHere && <p>{t('shop.sellsNothing')}</p>}
+    </Lines>
+  )
+}
+
+const Shop = observer(({ place }: { readonly place: PublicSalesPoint }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { id, name, city, region, openingHours, phone, email, coordinates, services, sample, closedFrom } =
-    place
+  const { id, name, city, region, openingHours, phone, email, coordinates, sample, closedFrom } = place
   useTitle(t('pages.shop.title', { name, city }))
   const places = currentPlaces.all
   const isClosed = now !== undefined && isClosedForGood(place, dayOf(now))
@@ -87,22 +100,23 @@ const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
       <Head>
         <Back to={pathIn(language, '/mapa')}>
           <BackIcon />
-          {t('map.shop.back')}
+          {t('shop.back')}
         </Back>
         <h1>{name}</h1>
-        {sample && <Notice tone="info">{t('map.sampleShop')}</Notice>}
+        {sample && <Notice tone="info">{t('shop.sampleShop')}</Notice>}
         {closedFrom && now && (
           <Notice tone="warning">
-            {t(isClosed ? 'map.closedFor' : 'map.closesFor', { day: formatDay(closedFrom, language) })}
+            {t(isClosed ? 'shop.closedFor' : 'map.closesFor', { day: formatDay(closedFrom, language) })}
           </Notice>
         )}
         {!isClosed && <StateLine week={openingHours} now={now} />}
         <SalesPointBadges place={place} />
+        {!isClosed && <Offer place={place} />}
         <Actions>
           <NavigateLink place={place} />
-          {!isClosed && services.includes('voucher-purchase') && (
+          {!isClosed && isOffered(place, 'order-payment') && (
             <ButtonLink variant="primary" to={`${pathIn(language, '/kupit-voucher')}?platba=cash`}>
-              {t(sample ? 'map.shop.tryOrder' : 'map.shop.order')}
+              {t(sample ? 'shop.tryOrder' : 'shop.order')}
             </ButtonLink>
           )}
         </Actions>
@@ -110,7 +124,7 @@ const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
       <Parts>
         <Group>
           <section aria-labelledby="kontakt">
-            <h2 id="kontakt">{t('map.shop.contact')}</h2>
+            <h2 id="kontakt">{t('shop.contact')}</h2>
             <Lines>
               <AddressLine place={place} />
               <PhoneLine phone={phone} />
@@ -118,9 +132,9 @@ const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
             </Lines>
           </section>
           <section aria-labelledby="hodiny">
-            <h2 id="hodiny">{t('map.hours')}</h2>
+            <h2 id="hodiny">{t('places.hours')}</h2>
             <WeekTable week={openingHours} now={now} hasPhone={phone !== null} />
-            {openingHours && <small>{t('map.holidays')}</small>}
+            {openingHours && <small>{t('shop.holidays')}</small>}
           </section>
         </Group>
         <section aria-labelledby="kde">
@@ -131,7 +145,7 @@ const Shop = observer(({ place }: { readonly place: SalesPoint }) => {
         </section>
       </Parts>
       <Nearby aria-labelledby="v-okoli">
-        <h2 id="v-okoli">{t('map.shop.nearby')}</h2>
+        <h2 id="v-okoli">{t('shop.nearby')}</h2>
         <Cards>
           {others.map((other) => (
             <SalesPointCard
@@ -170,9 +184,9 @@ export const ShopPage = observer(({ id, api, lost }: ShopPageProps) => {
       <Head>
         <Back to={pathIn(language, '/mapa')}>
           <BackIcon />
-          {t('map.shop.back')}
+          {t('shop.back')}
         </Back>
-        <h1>{t('map.shop.loading')}</h1>
+        <h1>{t('shop.loading')}</h1>
       </Head>
     </Page>
   )
