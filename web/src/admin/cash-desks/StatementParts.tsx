@@ -1,4 +1,5 @@
-import type { CashStatement, ShownShift } from '@hotovo/application/cash-desk/manage'
+import type { CashStatement } from '@hotovo/application/cash-desk/manage'
+import type { ShownShift } from '@hotovo/application/cash-desk/ports'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type ReactNode, useId } from 'react'

@@ -1,4 +1,5 @@
-import type { CashStatement, ShownShift } from '@hotovo/application/cash-desk/manage'
+import type { CashStatement } from '@hotovo/application/cash-desk/manage'
+import type { ShownShift } from '@hotovo/application/cash-desk/ports'
 import { differenceOf } from '@hotovo/domain/cash-desk/shift'
 import { formatStamp } from '@hotovo/domain/shared/format'
 import { decimalOf } from '../kit/lists/csv.ts'
