@@ -1,5 +1,5 @@
-import type { ShopStatement, ShownShift } from '@hotovo/application/cash-desk/ports'
 import { differenceOf } from '@hotovo/domain/cash-desk/shift'
+import type { ShopStatement, ShownShift } from '@hotovo/domain/cash-desk/statement'
 import { formatDay, formatInstant, formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import type { Printing } from './documents.ts'
 import { ink, margin, pageHeight, pageWidth, sheets } from './sheet.ts'

@@ -1,6 +1,7 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { commissionOf, drawerOf, type Shift, shiftSums } from '@hotovo/domain/cash-desk/shift'
+import type { DeskStatement, ShownShift } from '@hotovo/domain/cash-desk/statement'
 import { dayOf, endOfDay, startOfDay } from '@hotovo/domain/shared/calendar'
 import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -16,7 +17,7 @@ import type { CallContext } from '../access/caller.ts'
 import { loadSalesPoints } from '../places/list.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
-import type { DeskStatement, NumberedCashMovement, ShownShift } from './ports.ts'
+import type { NumberedCashMovement } from './ports.ts'
 
 type ManagePorts = AuthorizePorts &
   Pick<Ports, 'cashDesks' | 'salesPoints' | 'content' | 'staff' | 'documents'>

@@ -1,9 +1,7 @@
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { CashDesk } from '@hotovo/domain/cash-desk/cash-desk'
-import type { CashMovement, Shift, ShiftSums } from '@hotovo/domain/cash-desk/shift'
+import type { CashMovement, Shift } from '@hotovo/domain/cash-desk/shift'
 import type { Slip } from '@hotovo/domain/cash-desk/slip'
-import type { SalesPoint } from '@hotovo/domain/places/sales-point'
-import type { Language } from '@hotovo/domain/shared/language'
 
 /** A movement with the number that people call its order by, and all the slips that this had, oldest first. */
 export type NumberedCashMovement = CashMovement & {
@@ -16,30 +14,6 @@ export type CashMovementQuery =
   | { readonly shiftId: string }
   | { readonly orderId: string }
   | { readonly salesPointId: string | null; readonly from: string; readonly to: string }
-
-/** A shift with what moved in it, and what its drawer has, or had, to hold. */
-export type ShownShift = Shift & { readonly sums: ShiftSums; readonly drawerNow: number }
-
-/** What moved at a desk for a time, and what its shop owes of it (rule K8), in minor units of EUR. */
-export type DeskStatement = {
-  readonly sums: ShiftSums
-  /** All that moved, less what it keeps. */
-  readonly owed: number
-  readonly commission: number
-}
-
-/** A statement as its shop gets it on paper (rule K12). */
-export type ShopStatement = {
-  readonly language: Language
-  readonly place: Pick<SalesPoint, 'name' | 'address' | 'city'>
-  /** Days in Europe/Bratislava, both included. */
-  readonly from: string
-  readonly to: string
-  readonly drawnAt: string
-  readonly statement: DeskStatement & { readonly shifts: readonly ShownShift[] }
-  /** The rates that its sales were reckoned at, in hundredths of a per cent, the lowest first (rule K11). */
-  readonly rates: readonly number[]
-}
 
 /** The cash desks of sales points, and what is worked at them (rules K1 to K3). Cash moves with a settlement. */
 export interface CashDesks {

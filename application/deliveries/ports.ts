@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Paper } from '@hotovo/domain/cash-desk/cash-desk'
+import type { ShopStatement } from '@hotovo/domain/cash-desk/statement'
 import {
   type DeliveredVoucher,
   type Delivery,
@@ -10,7 +11,6 @@ import {
   type SecretDelivery,
 } from '@hotovo/domain/deliveries/delivery'
 import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
-import type { ShopStatement } from '../cash-desk/ports.ts'
 import type { Job } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
 import type { StaffKey } from '../shared/ports.ts'

@@ -60,7 +60,7 @@ export const en: Words = {
     commission: (rates) =>
       rates.length === 0
         ? 'Commission of the shop'
-        : `Commission of the shop on sales (${rates.join(', ')}${rates.length > 1 ? ', by the day of the sale' : ''})`,
+        : `Commission of the shop on sales (${rates.join(', ')}${rates.length > 1 ? ', as at each sale' : ''})`,
     percent: (rate) => `${rate}%`,
     owed: 'The shop owes',
     due: 'The operator owes the shop',

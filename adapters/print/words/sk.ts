@@ -59,7 +59,7 @@ export const sk = {
     commission: (rates: readonly string[]) =>
       rates.length === 0
         ? 'Provízia predajne'
-        : `Provízia predajne z\u00a0predajov (${rates.join(', ')}${rates.length > 1 ? ', podľa dňa predaja' : ''})`,
+        : `Provízia predajne z\u00a0predajov (${rates.join(', ')}${rates.length > 1 ? ', podľa času predaja' : ''})`,
     percent: (rate: string) => `${rate}\u00a0%`,
     owed: 'Predajňa odvedie',
     due: 'Prevádzkovateľ doplatí predajni',
