@@ -10,7 +10,7 @@ import { notices } from '../../stores/Notices.ts'
 import { styled } from '../../theme/styled.tsx'
 import { fonts } from '../../theme/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InCard } from '../../ui/InCard.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -118,17 +118,21 @@ export const StatementParts = observer(({ desks, store, view, value }: PartsProp
     figure(t('cashDesks.statement.commission'), ({ commission }) => commission),
     figure(t('cashDesks.statement.owed'), ({ owed }) => owed),
     {
-      name: t('cashDesks.statement.document'),
+      name: t('cashDesks.columns.actions'),
+      isPresses: true,
+      isAtEnd: true,
       inCard: 'wide',
       cell: ({ salesPointId }) => (
-        <Button
-          variant="secondary"
-          aria-label={t('cashDesks.statement.pdfOf', { name: nameOf(salesPointId) })}
-          aria-disabled={store.printing !== undefined}
-          onClick={() => void print(salesPointId)}
-        >
-          {t(store.printing === salesPointId ? 'cashDesks.statement.drawing' : 'cashDesks.statement.pdf')}
-        </Button>
+        <RowActions>
+          <Button
+            variant="quiet"
+            aria-label={t('cashDesks.statement.pdfOf', { name: nameOf(salesPointId) })}
+            aria-disabled={store.printing}
+            onClick={() => void print(salesPointId)}
+          >
+            {t('cashDesks.statement.pdf')}
+          </Button>
+        </RowActions>
       ),
     },
   ]

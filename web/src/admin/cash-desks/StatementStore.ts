@@ -19,8 +19,8 @@ type Collaborators = {
 export class StatementStore {
   readonly #desk: Collaborators
   readonly page = new Fetched<CashStatement>()
-  /** The desk whose document is being drawn. */
-  printing: string | undefined
+  /** Whether a document is being drawn. */
+  printing = false
 
   constructor(desk: Collaborators) {
     this.#desk = desk
@@ -48,7 +48,7 @@ export class StatementStore {
     const { cashDesks, session } = this.#desk
     const asked = this.askedIn(view)
     if (!asked || this.printing) return undefined
-    this.printing = salesPointId
+    this.printing = true
     try {
       const { from, to } = asked
       const printed = await ifAnswered(
@@ -57,7 +57,7 @@ export class StatementStore {
       return printed?.pdf
     } finally {
       runInAction(() => {
-        this.printing = undefined
+        this.printing = false
       })
     }
   }
