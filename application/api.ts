@@ -15,7 +15,13 @@ import {
   removeSavedView,
   renameSavedView,
 } from './back-office/saved-views.ts'
-import { blockCashDesk, listCashDesks, viewCashStatement, writeCashDesk } from './cash-desk/manage.ts'
+import {
+  blockCashDesk,
+  listCashDesks,
+  printCashStatement,
+  viewCashStatement,
+  writeCashDesk,
+} from './cash-desk/manage.ts'
 import { findDeskOrder, takeOrderCash } from './cash-desk/orders.ts'
 import { refundSale } from './cash-desk/refund.ts'
 import { listSalesPoints } from './cash-desk/sales-points.ts'
@@ -369,6 +375,7 @@ const staffCalls = (ports: Ports) => ({
       write: writeCashDesk(ports),
       block: blockCashDesk(ports),
       statement: viewCashStatement(ports),
+      printStatement: printCashStatement(ports),
     },
     jobs: { list: listJobs(ports), retry: retryJob(ports) },
     audit: { list: listAudit(ports), export: exportAudit(ports), check: checkAudit(ports) },

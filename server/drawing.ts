@@ -35,5 +35,10 @@ export function threadDocuments(file: URL, options: PrintOptions): Documents {
               .once('exit', (code) => reject(new Error(`the thread that draws ended with ${code}`)))
           }),
       )
-  return { voucherPdf: drawn('voucherPdf'), courierLetters: drawn('courierLetters'), slip: drawn('slip') }
+  return {
+    voucherPdf: drawn('voucherPdf'),
+    courierLetters: drawn('courierLetters'),
+    slip: drawn('slip'),
+    cashStatement: drawn('cashStatement'),
+  }
 }

@@ -33,7 +33,7 @@ export const printable = (text: string): string =>
     .map((sign) => (hasNoGlyph.test(sign) ? withoutAccents(sign) : sign))
     .join('')
     .replace(new RegExp(hasNoGlyph, 'gu'), '?')
-const hasNoGlyph = /[^\n\x20-\x7e\u00a0-\u017e\u2013\u2014\u2018\u2019\u201a\u201c-\u201e\u2026€]/u
+const hasNoGlyph = /[^\n\x20-\x7e\u00a0-\u017e\u2013\u2014\u2018\u2019\u201a\u201c-\u201e\u2026\u2212€]/u
 
 /**
  * A document of pages, A4 where nothing else is said, that people see and screen readers read in the same order: what is said goes

@@ -9,7 +9,8 @@ import { ink, margin, pageWidth, type Sheets } from './sheet.ts'
 import { en } from './words/en.ts'
 import { sk } from './words/sk.ts'
 
-const dictionaries: Readonly<Record<Language, typeof en>> = { sk, en }
+/** What documents say, by language. */
+export const dictionaries: Readonly<Record<Language, typeof en>> = { sk, en }
 
 /** What the printed vouchers of an order say in its language. */
 export function wordingOf({ publicUrl }: PrintOptions, { order }: OrderView) {

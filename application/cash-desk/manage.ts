@@ -1,7 +1,9 @@
 import { type SystemAction, systemEntry } from '@hotovo/domain/audit/system-log'
 import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
-import { commissionOf, drawerOf, type Shift, type ShiftSums, shiftSums } from '@hotovo/domain/cash-desk/shift'
+import { commissionOf, drawerOf, type Shift, shiftSums } from '@hotovo/domain/cash-desk/shift'
+import type { DeskStatement, ShownShift } from '@hotovo/domain/cash-desk/statement'
 import { dayOf, endOfDay, startOfDay } from '@hotovo/domain/shared/calendar'
+import type { Language } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
 import { type StaffAccount, staffName } from '@hotovo/domain/staff/account'
@@ -17,7 +19,8 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import type { NumberedCashMovement } from './ports.ts'
 
-type ManagePorts = AuthorizePorts & Pick<Ports, 'cashDesks' | 'salesPoints' | 'content' | 'staff'>
+type ManagePorts = AuthorizePorts &
+  Pick<Ports, 'cashDesks' | 'salesPoints' | 'content' | 'staff' | 'documents'>
 
 /** The desks that are set up, and who may be their cashiers. */
 export type CashDeskList = {
@@ -146,17 +149,6 @@ export const blockCashDesk =
     })
   }
 
-/** A shift with what moved in it, and what its drawer has, or had, to hold. */
-export type ShownShift = Shift & { readonly sums: ShiftSums; readonly drawerNow: number }
-
-/** What moved at a desk for a time, and what its shop owes of it (rule K8), in minor units of EUR. */
-export type DeskStatement = {
-  readonly sums: ShiftSums
-  /** All that moved, less what it keeps. */
-  readonly owed: number
-  readonly commission: number
-}
-
 /** The same of several desks, with each of them and their shifts. */
 export type CashStatement = DeskStatement & {
   /** Each desk at which something moved, or that had a shift. */
@@ -170,51 +162,88 @@ const statementOf = (moved: readonly NumberedCashMovement[], commission: number)
   owed: moved.reduce((sum, { amount }) => sum + amount, 0) - commission,
 })
 
+/** Days in Europe/Bratislava, both included, and whose. */
+type StatementQuery = {
+  readonly salesPointId?: string | undefined
+  readonly from: string
+  readonly to: string
+}
+
+/** The statement for days, and the movements that it adds. */
+async function reckoned(
+  ports: ManagePorts,
+  { salesPointId: asked, from, to }: StatementQuery,
+): Promise<{ readonly statement: CashStatement; readonly moved: readonly NumberedCashMovement[] }> {
+  const salesPointId = asked ?? null
+  const [first, last] = [startOfDay(from), endOfDay(to)]
+  const [all, moved, shifts] = await Promise.all([
+    ports.cashDesks.all(),
+    ports.cashDesks.movements({ salesPointId, from, to }),
+    ports.cashDesks.shifts({ salesPointId, from: first, to: last }),
+  ])
+  const desks = all
+    .filter((desk) => [...moved, ...shifts].some((one) => one.salesPointId === desk.salesPointId))
+    .map((desk) => {
+      const own = moved.filter((one) => one.salesPointId === desk.salesPointId)
+      return { salesPointId: desk.salesPointId, ...statementOf(own, commissionOf(own)) }
+    })
+  /** What moved in a shift, of which a part may lie outside of the days. */
+  const movedIn = async ({ id, openedAt, closedAt }: Shift) =>
+    openedAt >= first && (closedAt ?? ports.clock.now()) <= last
+      ? moved.filter(({ shiftId }) => shiftId === id)
+      : ports.cashDesks.movements({ shiftId: id })
+  const statement = {
+    ...statementOf(
+      moved,
+      desks.reduce((sum, { commission }) => sum + commission, 0),
+    ),
+    desks,
+    shifts: await Promise.all(
+      shifts.map(async (shift) => {
+        const own = await movedIn(shift)
+        return { ...shift, sums: shiftSums(own), drawerNow: drawerOf(shift, own) }
+      }),
+    ),
+  }
+  return { statement, moved }
+}
+
 /**
  * The shifts of a desk, or of all, that were open on days in Europe/Bratislava, both included, with their sums and differences, and what
  * is owed: in all, and by desk.
  */
 export const viewCashStatement =
   (ports: ManagePorts) =>
+  async (query: StatementQuery, { caller }: CallContext): Promise<Result<CashStatement, Unauthorized>> => {
+    const authorized = await authorize(ports, caller, 'cash-desks.view')
+    return authorized.ok ? ok((await reckoned(ports, query)).statement) : authorized
+  }
+
+/** The statement of one desk as its shop gets it, a PDF in base64 in a language, with what `viewCashStatement` says (rule K12). */
+export const printCashStatement =
+  (ports: ManagePorts) =>
   async (
-    {
-      salesPointId,
-      from,
-      to,
-    }: { readonly salesPointId?: string | undefined; readonly from: string; readonly to: string },
+    query: StatementQuery & { readonly salesPointId: string; readonly language: Language },
     { caller }: CallContext,
-  ): Promise<Result<CashStatement, Unauthorized>> => {
+  ): Promise<Result<{ readonly pdf: string }, Unauthorized | Refused<'cash-desk-not-found'>>> => {
     const authorized = await authorize(ports, caller, 'cash-desks.view')
     if (!authorized.ok) return authorized
-    const of = salesPointId ?? null
-    const [first, last] = [startOfDay(from), endOfDay(to)]
-    const [all, moved, shifts] = await Promise.all([
-      ports.cashDesks.all(),
-      ports.cashDesks.movements({ salesPointId: of, from, to }),
-      ports.cashDesks.shifts({ salesPointId: of, from: first, to: last }),
-    ])
-    const desks = all
-      .filter((desk) => [...moved, ...shifts].some((one) => one.salesPointId === desk.salesPointId))
-      .map((desk) => {
-        const own = moved.filter((one) => one.salesPointId === desk.salesPointId)
-        return { salesPointId: desk.salesPointId, ...statementOf(own, commissionOf(own)) }
-      })
-    /** What moved in a shift, of which a part may lie outside of the days. */
-    const movedIn = async ({ id, openedAt, closedAt }: Shift) =>
-      openedAt >= first && (closedAt ?? ports.clock.now()) <= last
-        ? moved.filter(({ shiftId }) => shiftId === id)
-        : ports.cashDesks.movements({ shiftId: id })
-    return ok({
-      ...statementOf(
-        moved,
-        desks.reduce((sum, { commission }) => sum + commission, 0),
-      ),
-      desks,
-      shifts: await Promise.all(
-        shifts.map(async (shift) => {
-          const own = await movedIn(shift)
-          return { ...shift, sums: shiftSums(own), drawerNow: drawerOf(shift, own) }
-        }),
-      ),
+    const { salesPointId, from, to, language } = query
+    const [desks, { records }] = await Promise.all([ports.cashDesks.all(), loadSalesPoints(ports)])
+    const place = records.find(({ id }) => id === salesPointId)
+    if (!place || desks.every((desk) => desk.salesPointId !== salesPointId))
+      return fail({ code: 'cash-desk-not-found' })
+    const { statement, moved } = await reckoned(ports, query)
+    const pdf = await ports.documents.cashStatement({
+      language,
+      place: { name: place.name, address: place.address, city: place.city },
+      from,
+      to,
+      drawnAt: ports.clock.now(),
+      statement,
+      rates: [
+        ...new Set(moved.flatMap(({ kind, commission }) => (kind === 'order' ? [] : [commission]))),
+      ].sort((one, other) => one - other),
     })
+    return ok({ pdf })
   }

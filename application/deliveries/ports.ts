@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hotovo/domain/audit/entry'
 import type { SystemEntry } from '@hotovo/domain/audit/system-log'
 import type { Paper } from '@hotovo/domain/cash-desk/cash-desk'
+import type { ShopStatement } from '@hotovo/domain/cash-desk/statement'
 import {
   type DeliveredVoucher,
   type Delivery,
@@ -101,7 +102,7 @@ export interface Deliveries {
   retry(id: string, job: Job, entry: AuditEntry): Promise<boolean>
 }
 
-/** Printed vouchers: PDF documents in base64, in the language of the order. */
+/** PDF documents in base64; printed vouchers in the language of the order. */
 export interface Documents {
   /**
    * Draws a coupon for each voucher, with its code and without its password, for people and for screen readers.
@@ -120,6 +121,11 @@ export interface Documents {
    * Draws the same vouchers of the same order as the same file.
    */
   slip(view: OrderView, vouchers: readonly DeliveredVoucher[], paper: Paper): Promise<string>
+  /**
+   * Draws what a shop owes for days, on as many pages as its shifts need, with nothing added up by the drawing.
+   * Draws the same statement as the same file.
+   */
+  cashStatement(statement: ShopStatement): Promise<string>
 }
 
 /** A letter of an order, with all that stands in it. */

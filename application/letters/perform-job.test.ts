@@ -65,7 +65,12 @@ function house(world = testWorld()) {
     },
     mail: { send: async ({ id }) => void sent.push(id) },
     sms: { send: async ({ id }) => void sent.push(id) },
-    documents: { voucherPdf: async () => '', courierLetters: async () => '', slip: async () => '' },
+    documents: {
+      voucherPdf: async () => '',
+      courierLetters: async () => '',
+      slip: async () => '',
+      cashStatement: async () => '',
+    },
     statementReader,
   })
   return { ports, perform, sent }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { content } from '@hotovo/adapters/content/content'
-import { createApi } from '@hotovo/application/api'
+import { visitor } from '@hotovo/application/access/caller'
+import { asCaller, createApi } from '@hotovo/application/api'
+import type { ShopStatement } from '@hotovo/domain/cash-desk/statement'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cashDesk, saleForm, wantedDesk } from '../support/cash-desk.ts'
 import { done } from '../support/done.ts'
@@ -259,6 +261,43 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     expect(await now()).toMatchObject({ commission: 1_00 + 1_00 + 5_00, owed: 143_00 })
     done(await desk.refund({ id: first.orderId, reason: 'Zlá suma.' }, randomUUID()))
     expect(await now()).toMatchObject({ commission: 1_00 + 5_00, owed: 94_00, desks: [{ commission: 6_00 }] })
+  })
+
+  test('has its statement drawn for its shop, with what the statement says and at which rates (rule K12)', async () => {
+    const { desk, admin, wanted } = await cashDesk(app, { drawer: 0, commission: 10_00 })
+    await sold(desk)
+    const { version } = done(await admin.cashDesks.list()).items[0]!
+    done(await admin.cashDesks.write({ ...wanted, version, commission: 2_00 }))
+    await sold(desk)
+    const { salesPointId } = wanted
+    const day = app.world.clock.now().slice(0, 10)
+    const asked = { salesPointId, from: day, to: day }
+    const drawn: ShopStatement[] = []
+    const draws = {
+      ...app.ports,
+      documents: {
+        ...app.ports.documents,
+        cashStatement: async (statement: ShopStatement) => `pdf ${drawn.push(statement)}`,
+      },
+    }
+    const { accessToken } = (await somebody(app, 'finance')).session
+    const { cashDesks } = asCaller(createApi(draws), { ...visitor, accessToken: () => accessToken }).staff
+    const print = (id: string) => cashDesks.printStatement({ ...asked, salesPointId: id, language: 'en' })
+    expect(done(await print(salesPointId))).toEqual({ pdf: 'pdf 1' })
+    const { name, address, city } = content.places[0]!
+    expect(drawn).toEqual([
+      {
+        language: 'en',
+        place: { name, address, city },
+        from: day,
+        to: day,
+        drawnAt: app.world.clock.now(),
+        statement: done(await admin.cashDesks.statement(asked)),
+        rates: [2_00, 10_00],
+      },
+    ])
+    // A sales point without a desk has nothing that could be told of it.
+    expect(await print(content.places[1]!.id)).toEqual(refused('cash-desk-not-found'))
   })
 
   test('is worked at by its own cashiers: slips and shifts of others are nobody’s', async () => {

@@ -444,6 +444,7 @@ describe('The HTTP API', () => {
       '/api/admin/cash-desks',
       '/api/admin/cash-desks/block',
       '/api/admin/cash-desks/statement',
+      '/api/admin/cash-desks/statement/pdf',
       '/api/admin/colleagues',
       '/api/admin/counts',
       '/api/admin/dashboard',

@@ -92,6 +92,9 @@ const calls: Rights<StaffApi['staff']> = {
     write: [['cash-desks.change', wantedDesk]],
     block: [['cash-desks.block', { salesPointId: 'nijaka' }]],
     statement: [['cash-desks.view', { from: '2026-03-02', to: '2026-03-02' }]],
+    printStatement: [
+      ['cash-desks.view', { salesPointId: 'nijaka', from: '2026-03-02', to: '2026-03-02', language: 'sk' }],
+    ],
   },
   colleagues: [['tickets.view', undefined]],
   dashboard: [['dashboard.view', undefined]],

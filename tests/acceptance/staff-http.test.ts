@@ -743,6 +743,10 @@ describe('Staff over HTTP', () => {
       writeCashDesk: { body: wantedDesk({ salesPointId: 'nijaka' }), status: 404 },
       blockCashDesk: { body: { salesPointId: 'nijaka' }, status: 404 },
       viewCashStatement: { query: '?from=2026-03-02&to=2026-03-02' },
+      printCashStatement: {
+        query: '?salesPointId=nijaka&from=2026-03-02&to=2026-03-02&language=sk',
+        status: 404,
+      },
       listColleagues: {},
       listMerchants: {},
       giveMerchantKey: { body: { name: 'x', scopes: [] }, status: 422 },
@@ -810,6 +814,7 @@ describe('Staff over HTTP', () => {
         'listSalesPointRecords',
         'listCashDesks',
         'viewCashStatement',
+        'printCashStatement',
         'listMembers',
         'listJobs',
       ],

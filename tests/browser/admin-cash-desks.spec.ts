@@ -74,6 +74,22 @@ test(
       byDesk.getByRole('button', { name: 'Exportovať CSV' }).press('Enter'),
     ])
     expect(readFileSync(await download.path(), 'utf8')).toContain(';50,00;0,00;0,00;1,25;48,75')
+    const pdf = byDesk.getByRole('button', { name: /^PDF pre predajňu/ })
+    await page.route('**/statement/pdf?*', (route) => route.abort(), { times: 1 })
+    await pdf.press('Enter')
+    await expect(page.getByText('Vyúčtovanie v\u00a0PDF sa nepodarilo pripraviť.')).toBeVisible()
+    // A browser that shows no PDF stores it instead.
+    const opened = page
+      .waitForEvent('popup')
+      .then((tab) =>
+        Promise.any([
+          tab.waitForURL(/^blob:/).then(() => tab.url()),
+          tab.waitForEvent('download').then((stored) => stored.url()),
+        ]),
+      )
+    await pdf.press('Enter')
+    expect(await opened).toMatch(/^blob:/)
+    await page.bringToFront()
     await main.getByLabel('Obdobie').selectOption('last-month')
     await expect(main).toContainText('V\u00a0týchto dňoch sa nič nedialo')
     await page.goBack()

@@ -134,7 +134,12 @@ export function testWorld({
     paymentCodes: serverPaymentCodes,
     installation: testInstallation,
     content,
-    documents: { voucherPdf: async () => drawn, courierLetters: async () => drawn, slip: async () => drawn },
+    documents: {
+      voucherPdf: async () => drawn,
+      courierLetters: async () => drawn,
+      slip: async () => drawn,
+      cashStatement: async () => drawn,
+    },
     ...overrides,
     clock,
   }

@@ -22,6 +22,6 @@ export const performing = (house: Ports, notHere: () => Promise<never>) =>
       send: async ({ id, to, text }: TextMessage) =>
         demo.send({ id, to, subject: undefined, text, hadFile: false }),
     },
-    documents: { voucherPdf: async () => '', courierLetters: notHere, slip: notHere },
+    documents: { voucherPdf: async () => '', courierLetters: notHere, slip: notHere, cashStatement: notHere },
     statementReader: { read: notHere, rest: notHere },
   })

@@ -38,7 +38,7 @@ export const demoProductOf = ({ stores, clock, random, notHere }: Given): Ports 
   passkeys: passkeys({ publicUrl: globalThis.location?.origin ?? 'http://localhost', name: brand.name }),
   paymentCodes,
   content,
-  documents: { voucherPdf: notHere, courierLetters: notHere, slip: notHere },
+  documents: { voucherPdf: notHere, courierLetters: notHere, slip: notHere, cashStatement: notHere },
   installation: {
     brand,
     accounts: sampleAccounts,

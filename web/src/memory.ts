@@ -43,7 +43,7 @@ export async function memoryTransport(): Promise<MemoryTransport> {
     passkeys: passkeys({ publicUrl: location.origin, name: brand.name }),
     paymentCodes,
     content,
-    documents: { voucherPdf: notHere, courierLetters: notHere, slip: notHere },
+    documents: { voucherPdf: notHere, courierLetters: notHere, slip: notHere, cashStatement: notHere },
     installation: {
       brand,
       accounts: sampleAccounts,

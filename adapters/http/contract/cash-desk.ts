@@ -283,6 +283,7 @@ const StatementShape: z.ZodMiniType<CashStatement> = z.object({
   desks: z.array(z.object({ salesPointId: z.string(), ...owing })),
   shifts: z.array(z.object({ ...shift, sums: SumsShape, drawerNow: Amount })),
 })
+const PrintedShape: z.ZodMiniType<{ readonly pdf: string }> = z.object({ pdf: z.string() })
 const SearchedDay = z.string().check(z.refine(isSearchedDay))
 
 /** What staff see and set of cash desks (rules K1, K8). */
@@ -329,6 +330,22 @@ const manageCalls = {
           to: SearchedDay,
         }),
         value: StatementShape,
+      }),
+    ),
+  ),
+  printCashStatement: calling(
+    'staff.cashDesks.printStatement',
+    staff(
+      get('/api/admin/cash-desks/statement/pdf', {
+        summary: 'The statement of one cash desk for its shop, as a PDF in base64',
+        params: z.strictObject({
+          salesPointId: z.string().check(z.maxLength(60)),
+          from: SearchedDay,
+          to: SearchedDay,
+          language: z.enum(languages),
+        }),
+        value: PrintedShape,
+        refusals: ['cash-desk-not-found'],
       }),
     ),
   ),

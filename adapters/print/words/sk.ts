@@ -1,4 +1,4 @@
-/** The sentences of printed vouchers. Slovak is the shape, the other languages must match it. */
+/** The sentences of printed documents. Slovak is the shape, the other languages must match it. */
 export const sk = {
   /** The part of an address that chooses the language. */
   path: '',
@@ -45,6 +45,40 @@ export const sk = {
       title: 'Keď niečo nesedí',
       text: 'Zle vytlačený lístok vám pokladňa hneď vymení. S\u00a0ostatným pomôže podpora: stačí jej sériové číslo, kód ani heslo jej nepíšte.',
     },
+  },
+  statement: {
+    title: 'Vyúčtovanie pokladne',
+    operator: 'Prevádzkovateľ',
+    shop: 'Predajňa',
+    period: (from: string, to: string) => (from === to ? `Deň: ${from}` : `Obdobie: ${from} – ${to}`),
+    drawnAt: (at: string) => `Stav k\u00a0${at}`,
+    sold: (count: number) => `Predané vouchery (predajov: ${count})`,
+    taken: (count: number) => `Prijaté za objednávky (objednávok: ${count})`,
+    givenBack: (count: number) => `Vrátené predaje (${count})`,
+    reissued: (count: number) => `Lístky vydané nanovo: ${count}`,
+    commission: (rates: readonly string[]) =>
+      rates.length === 0
+        ? 'Provízia predajne'
+        : `Provízia predajne z\u00a0predajov (${rates.join(', ')}${rates.length > 1 ? ', podľa času predaja' : ''})`,
+    percent: (rate: string) => `${rate}\u00a0%`,
+    owed: 'Predajňa odvedie',
+    due: 'Prevádzkovateľ doplatí predajni',
+    shifts: 'Smeny',
+    shiftsNote: 'Smena, ktorá siaha mimo obdobia, je tu celá.',
+    noShift: 'V\u00a0tomto období nebola otvorená žiadna smena.',
+    columns: {
+      opened: 'Otvorená',
+      closed: 'Uzavretá',
+      cashier: 'Pokladník',
+      expected: 'Malo byť',
+      counted: 'Napočítané',
+      difference: 'Rozdiel',
+    },
+    goesOn: 'ešte trvá',
+    note: (note: string) => `Poznámka: ${note}`,
+    counts: (refunded: number, reissued: number) =>
+      `Vrátené predaje: ${refunded} · lístky nanovo: ${reissued}`,
+    page: (page: number, pages: number) => `Vyúčtovanie pokladne · strana ${page} z\u00a0${pages}`,
   },
   courier: {
     title: (number: string) => `Vouchery k\u00a0objednávke ${number}`,

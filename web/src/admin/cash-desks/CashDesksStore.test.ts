@@ -131,6 +131,13 @@ describe('cash desks in the back-office (rules K1, K8)', () => {
     })
     await statement.open({ ...viewIn(new URLSearchParams()), isStatement: true, salesPointId: wrong })
     expect(statement.page.answer!.desks).toMatchObject([{ salesPointId: wrong, commission: 1_25 }])
+    const view = { ...viewIn(new URLSearchParams()), isStatement: true }
+    const drawn = Promise.all([statement.print(view, wrong, 'sk'), statement.print(view, wrong, 'sk')])
+    expect(statement.printing).toBe(true)
+    // A second press waits for the first, and what is no desk is not drawn.
+    expect(await drawn).toEqual([btoa('%PDF-'), undefined])
+    expect(await statement.print(view, 'nijaka', 'sk')).toBeUndefined()
+    expect(statement.printing).toBe(false)
   })
 })
 

@@ -98,7 +98,7 @@ export const Statement = observer(({ desks, store, view, change }: StatementProp
             }}
             onRetry={() => void store.open(view)}
           />
-          {answer && <StatementParts desks={desks} value={answer} />}
+          {answer && <StatementParts desks={desks} store={store} view={view} value={answer} />}
         </>
       ) : (
         <p>{t('cashDesks.statement.chooseDays')}</p>

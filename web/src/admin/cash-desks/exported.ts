@@ -1,5 +1,6 @@
-import type { CashStatement, ShownShift } from '@hotovo/application/cash-desk/manage'
+import type { CashStatement } from '@hotovo/application/cash-desk/manage'
 import { differenceOf } from '@hotovo/domain/cash-desk/shift'
+import type { ShownShift } from '@hotovo/domain/cash-desk/statement'
 import { formatStamp } from '@hotovo/domain/shared/format'
 import { decimalOf } from '../kit/lists/csv.ts'
 import type { ExportTable } from '../kit/lists/exported.ts'
