@@ -22,7 +22,7 @@ const heavier: Readonly<Record<string, Weight>> = {
   '/spatna-vazba': asking,
   '/odstupenie': asking,
   // It asks nothing, and fetches what it shows.
-  '/objednavka': { scripts: 216, ...fonts },
+  '/objednavka': { scripts: 216.5, ...fonts },
   // The frame and the first screen of the back-office, before anybody has signed in.
   '/admin': { scripts: 243, ...fonts },
   '/admin/objednavky': { scripts: 255, ...fonts },
