@@ -69,6 +69,10 @@ test('one goes to the nearest that is open; what opens first follows, and then w
   const near = [0, 1, 2].map((at) => shop(`late${at}`, at, late))
   expect(ids(placesToGoTo([...near, shop('open', 13)], here, now))).toEqual(['open', 'late0', 'late1'])
   expect(ids(placesToGoTo([...near.slice(1), shop('far', 15)], here, now))).toEqual(['late1', 'late2', 'far'])
+  // However far the nearest open one is, it is told.
+  const night = [shop('shut', 20, late), shop('farthest', 90), shop('far', 60)]
+  expect(ids(placesToGoTo([...near, ...night], here, now))).toEqual(['late0', 'late1', 'far'])
+  expect(ids(placesToGoTo([...near.slice(2), ...night], here, now))).toEqual(['late2', 'shut', 'far'])
   expect(placesToGoTo([], here, now)).toEqual([])
 })
 

@@ -1,5 +1,12 @@
 import { payingPlacesTold } from '../limits.ts'
-import { distanceKm, isClosedForGood, isOffered, nearestFirst, openingFirst } from '../places/finding.ts'
+import {
+  distanceKm,
+  isClosedForGood,
+  isOffered,
+  nearestFirst,
+  openingFirst,
+  takesOrdersByHand,
+} from '../places/finding.ts'
 import { openState } from '../places/opening-hours.ts'
 import type { Coordinates, PublicSalesPoint } from '../places/sales-point.ts'
 import { dayOf } from '../shared/calendar.ts'
@@ -20,13 +27,14 @@ export function payingPlaces<Place extends PublicSalesPoint>(
     (place) =>
       !isClosedForGood(place, dayOf(now)) &&
       isOffered(place, 'order-payment') &&
-      (isForDesks || place.services.includes('voucher-purchase')),
+      (isForDesks || takesOrdersByHand(place)),
   )
 }
 
 /**
  * The few of them to go to from somewhere (rule K16): those about as near as the nearest, what is open now first and the nearest of that,
- * then what opens first, then whose hours nobody knows; where those are too few, the next nearest after them.
+ * then what opens first, then whose hours nobody knows; where those are too few, the next nearest after them. Where none of the near ones is
+ * open, the nearest open one of all is the last.
  */
 export function placesToGoTo<Place extends PublicSalesPoint>(
   places: readonly Place[],
@@ -45,7 +53,11 @@ export function placesToGoTo<Place extends PublicSalesPoint>(
   )
   const others = near.filter((place) => !open.includes(place) && !closed.includes(place))
   const farther = sorted.filter((place) => !isNear(place))
-  return [...open, ...closed, ...others, ...farther].slice(0, payingPlacesTold.most)
+  const all = [...open, ...closed, ...others, ...farther]
+  const openFarther = open.length > 0 ? undefined : farther.find(isOpen)
+  if (!openFarther) return all.slice(0, payingPlacesTold.most)
+  const before = all.filter((place) => place !== openFarther)
+  return [...before.slice(0, payingPlacesTold.most - 1), openFarther]
 }
 
 /** The towns that have any of these, as Slovaks sort, each with the middle of its own. */

@@ -1,12 +1,6 @@
 import { searchTerms, searchText } from '../shared/search.ts'
 import { nextOpening, openState } from './opening-hours.ts'
-import {
-  type Coordinates,
-  deskServices,
-  type PublicSalesPoint,
-  type PublicService,
-  type SalesPoint,
-} from './sales-point.ts'
+import type { Coordinates, PublicSalesPoint, SalesPoint, SoughtService } from './sales-point.ts'
 
 /** Whether it is closed for good on a day `YYYY-MM-DD` (rule W7). */
 export const isClosedForGood = ({ closedFrom }: Pick<SalesPoint, 'closedFrom'>, day: string): boolean =>
@@ -21,24 +15,18 @@ export const inPlaceOrder = <Place extends SalesPoint>(places: readonly Place[])
       one.name.localeCompare(other.name, 'sk'),
   )
 
-/**
- * Whether something can be done at a sales point (rule K15). What is said by hand to sell vouchers takes the cash of orders, though it has
- * no desk for it; and whatever sells at once or takes that cash sells vouchers.
- */
-export const isOffered = (
-  { services }: Pick<PublicSalesPoint, 'services'>,
-  service: PublicService,
-): boolean =>
-  services.includes(service) ||
-  (service === 'order-payment' && services.includes('voucher-purchase')) ||
-  (service === 'voucher-purchase' && services.some((offered) => isDeskService(offered)))
+/** Whether something can be done at a sales point (rule K15). */
+export const isOffered = (place: Pick<PublicSalesPoint, 'services'>, service: SoughtService): boolean =>
+  place.services.includes(service) || (service === 'order-payment' && takesOrdersByHand(place))
 
-const isDeskService = (service: PublicService) => deskServices.some((known) => known === service)
+/** Whether it takes the cash of orders without a desk, as is said of it by hand (rule K15): whoever goes there asks first. */
+export const takesOrdersByHand = ({ services }: Pick<PublicSalesPoint, 'services'>): boolean =>
+  services.includes('voucher-purchase')
 
 /** Which sales points are looked for: by words, by one service, by being open at an instant. */
 export type SalesPointFilter = {
   readonly query?: string | undefined
-  readonly service?: PublicService | undefined
+  readonly service?: SoughtService | undefined
   readonly openAt?: string | undefined
 }
 

@@ -8,6 +8,9 @@ export const deskServices = ['instant-purchase', 'order-payment'] as const
 /** All that the public is told of. */
 export const publicServices = [...deskServices, ...salesPointServices] as const
 export type PublicService = (typeof publicServices)[number]
+/** What somebody looks for: that a sale is said by hand is one more way to pay an order (rule K15). */
+export const soughtServices = [...deskServices, 'voucher-redemption', 'customer-support'] as const
+export type SoughtService = (typeof soughtServices)[number]
 export const salesPointTypes = ['partner', 'primary'] as const
 export type SalesPointType = (typeof salesPointTypes)[number]
 /** The regions of Slovakia, by the names their offices have. */

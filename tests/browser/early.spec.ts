@@ -69,10 +69,10 @@ test.describe('what is done before the scripts come is done, once they are there
     await page.clock.setFixedTime('2026-11-20T19:30:00.000Z')
     const letThrough = await openWithout(page, '/mapa')
     await page.getByLabel('Názov, ulica alebo obec').fill('nitra')
-    await page.getByLabel('Služba').selectOption('voucher-purchase')
+    await page.getByLabel('Služba').selectOption('order-payment')
     await page.getByLabel('Otvorené teraz').check()
     letThrough()
-    await expect(page).toHaveURL(/\?q=nitra&otvorene=1&sluzba=voucher-purchase$/)
+    await expect(page).toHaveURL(/\?q=nitra&otvorene=1&sluzba=order-payment$/)
     await expect(page.locator('main li[data-place]')).toHaveCount(1)
   })
 

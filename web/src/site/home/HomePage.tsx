@@ -234,6 +234,11 @@ export function HomePage() {
                 })}
               </h2>
               <p>{t('home.shops.text')}</p>
+              <p>
+                <Link to={`${pathIn(language, '/mapa')}?sluzba=instant-purchase`}>
+                  {t('home.shops.atOnce')}
+                </Link>
+              </p>
             </div>
             <Actions>
               <ButtonLink variant="primary" to={`${pathIn(language, '/mapa')}?najblizsie=1`}>

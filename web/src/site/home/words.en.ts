@@ -66,6 +66,7 @@ export const words = {
       title_one: '{{places}} in {{count}}\u00a0town',
       title_other: '{{places}} in {{count}}\u00a0towns',
       text: 'Order here and pay in cash at a shop. See addresses and opening hours.',
+      atOnce: 'Where a voucher is sold while you wait',
       nearest: 'Find the nearest',
       all: 'Open the map',
     },

@@ -69,6 +69,7 @@ export const words = {
       title_many: '{{places}} v\u00a0{{count}}\u00a0mesta',
       title_other: '{{places}} v\u00a0{{count}}\u00a0mestách',
       text: 'Objednáte tu a\u00a0v\u00a0predajni zaplatíte v\u00a0hotovosti. Pozrite si adresy a\u00a0otváracie hodiny.',
+      atOnce: 'Kde predajú voucher na počkanie',
       nearest: 'Nájsť najbližšiu',
       all: 'Otvoriť mapu',
     },

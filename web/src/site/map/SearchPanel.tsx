@@ -1,5 +1,5 @@
 import { queryLength } from '@hotovo/domain/limits'
-import { type PublicService, publicServices } from '@hotovo/domain/places/sales-point'
+import { type SoughtService, soughtServices } from '@hotovo/domain/places/sales-point'
 import { formatKm } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
@@ -95,12 +95,12 @@ export const SearchPanel = observer(({ store, onType, onTyped, onChoose }: Searc
           onChange={onType}
           onBlur={onTyped}
         />
-        <SelectField<PublicService | ''>
+        <SelectField<SoughtService | ''>
           id="map-service"
           label={t('map.service')}
           choices={[
             { value: '', text: t('map.allServices') },
-            ...publicServices.map((value) => ({ value, text: t(`places.services.${value}`) })),
+            ...soughtServices.map((value) => ({ value, text: t(`places.services.${value}`) })),
           ]}
           value={view.service ?? ''}
           onChoose={(service) => onChoose({ service: service || undefined })}

@@ -1,18 +1,18 @@
-import { type PublicService, publicServices } from '@hotovo/domain/places/sales-point'
+import { type SoughtService, soughtServices } from '@hotovo/domain/places/sales-point'
 import { oneOf, wordsIn } from '../../ui/address.ts'
 
 /** Which sales points are shown, as the address says it. */
 export type MapView = {
   readonly query: string
   readonly isOpenOnly: boolean
-  readonly service: PublicService | undefined
+  readonly service: SoughtService | undefined
 }
 
 /** The view that an address means. What nobody can ask for is left out. */
 export const viewIn = (address: URLSearchParams): MapView => ({
   query: wordsIn(address.get('q')) ?? '',
   isOpenOnly: address.get('otvorene') === '1',
-  service: oneOf(publicServices, address.get('sluzba')),
+  service: oneOf(soughtServices, address.get('sluzba')),
 })
 
 /** The address of a view; what is usual is not said. */

@@ -6,7 +6,7 @@ export const words = {
     services: {
       'instant-purchase': 'Voucher while you wait',
       'order-payment': 'Paying for an order',
-      'voucher-purchase': 'Sells vouchers',
+      'voucher-purchase': 'Paying for an order',
       'voucher-redemption': 'Redeems vouchers',
       'customer-support': 'Customer support',
     },

@@ -3,7 +3,7 @@ export const words = {
     services: {
       'instant-purchase': 'Voucher na počkanie',
       'order-payment': 'Zaplatenie objednávky',
-      'voucher-purchase': 'Predaj voucherov',
+      'voucher-purchase': 'Zaplatenie objednávky',
       'voucher-redemption': 'Uplatnenie vouchera',
       'customer-support': 'Zákaznícka podpora',
     },

@@ -1,5 +1,11 @@
 import type { PublicApi } from '@hotovo/application/api'
-import { distanceKm, isClosedForGood, isOffered, nearestFirst } from '@hotovo/domain/places/finding'
+import {
+  distanceKm,
+  isClosedForGood,
+  isOffered,
+  nearestFirst,
+  takesOrdersByHand,
+} from '@hotovo/domain/places/finding'
 import type { PublicSalesPoint } from '@hotovo/domain/places/sales-point'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { formatDay } from '@hotovo/domain/shared/format'
@@ -77,7 +83,7 @@ const Offer = ({ place }: { readonly place: PublicSalesPoint }) => {
   return (
     <Lines>
       {isSoldHere && <p>{t('shop.atOnce')}</p>}
-      {isPaidHere && <p>{t('shop.takesOrders')}</p>}
+      {isPaidHere && <p>{t(takesOrdersByHand(place) ? 'shop.takesOrdersByHand' : 'shop.takesOrders')}</p>}
       {!isSoldHere && !isPaidHere && <p>{t('shop.sellsNothing')}</p>}
     </Lines>
   )

@@ -17,6 +17,8 @@ export const words = {
     back: 'All sales points',
     atOnce: 'You buy a voucher here while you wait: pay in cash and take a slip with its code and password.',
     takesOrders: 'You pay for an order of this site here. Its code or number is enough.',
+    takesOrdersByHand:
+      'You pay for an order of this site here. The shop has no till of ours: we send the voucher once it confirms the payment, so better call before you go.',
     sellsNothing: 'Vouchers are not sold here at the moment.',
     contact: 'Contact',
     order: 'Order and pay here',

@@ -15,6 +15,8 @@ export const words = {
     atOnce:
       'Voucher tu kúpite na počkanie: zaplatíte v\u00a0hotovosti a\u00a0odnesiete si lístok s\u00a0kódom a\u00a0heslom.',
     takesOrders: 'Zaplatíte tu objednávku z\u00a0tohto webu. Stačí jej kód alebo číslo.',
+    takesOrdersByHand:
+      'Zaplatíte tu objednávku z\u00a0tohto webu. Predajňa nemá našu pokladňu: voucher pošleme, keď nám platbu potvrdí, preto pred cestou radšej zavolajte.',
     sellsNothing: 'Vouchery sa tu teraz nepredávajú.',
     contact: 'Kontakt',
     order: 'Objednať a\u00a0zaplatiť tu',

@@ -1,5 +1,6 @@
 import type { PublicApi } from '@hotovo/application/api'
 import type { OrderView } from '@hotovo/application/orders/ports'
+import { takesOrdersByHand } from '@hotovo/domain/places/finding'
 import { formatKm } from '@hotovo/domain/shared/format'
 import { money } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Hint } from '../../../ui/form/TextField.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { AddressLine, NavigateLink, StateLine } from '../../../ui/places/facts.tsx'
+import { AddressLine, NavigateLink, PhoneLine, StateLine } from '../../../ui/places/facts.tsx'
 import { LocateIcon } from '../../../ui/places/icons.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { PayingPlacesStore } from './PayingPlacesStore.ts'
@@ -64,7 +65,7 @@ export const PayingPlaces = observer(
     useEffect(() => {
       if (now) store.tick({ due: money(amount, currency), city }, now)
     }, [store, now, amount, currency, city])
-    const { places, near, first, locating, town } = store
+    const { places, near, first, farther, locating, town } = store
     const [best] = near
     if (!places) return null
     if (places.length === 0)
@@ -108,7 +109,10 @@ export const PayingPlaces = observer(
             </div>
           )}
         </NotOnPaper>
-        <p role="status">{first && best && t(`pay.places.${first}`, { name: best.name })}</p>
+        <p role="status">
+          {first && best && t(`pay.places.${first}`, { name: best.name })}{' '}
+          {farther && t('pay.places.farther', { name: farther.name, city: farther.city })}
+        </p>
         {near.length > 0 && (
           <List>
             {near.map((place) => {
@@ -121,6 +125,12 @@ export const PayingPlaces = observer(
                   </Name>
                   <StateLine week={place.openingHours} now={now} />
                   <AddressLine place={place} />
+                  {takesOrdersByHand(place) && (
+                    <>
+                      <Hint>{t('pay.places.byHand')}</Hint>
+                      <PhoneLine phone={place.phone} />
+                    </>
+                  )}
                   <NavigateLink place={place} />
                 </li>
               )

@@ -55,6 +55,15 @@ test('a town whose sales points take none of this cash leads to the next ones th
   ])
 })
 
+test('where all around are closed, the nearest open one is told, however far it is', () => {
+  const sunday = places.map((place) => ({ ...place, openingHours: null }))
+  const zilina = places.find(({ city }) => city === 'Žilina')!
+  const store = opened({ city: 'Nitra', all: [...sunday.filter(({ city }) => city !== 'Žilina'), zilina] })
+  expect([store.first, store.near.length, store.farther?.city]).toEqual(['unknown', 3, 'Žilina'])
+  store.choose('Žilina')
+  expect([store.first, store.farther]).toEqual(['open', undefined])
+})
+
 test('without a town, or in one that has none of them, it leads nowhere before somebody says where they are', async () => {
   const store = opened({ city: 'Praha' })
   expect([store.near, store.first]).toEqual([[], undefined])

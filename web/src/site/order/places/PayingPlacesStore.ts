@@ -69,6 +69,13 @@ export class PayingPlacesStore {
     return state === 'open' || state === 'closed' ? state : 'unknown'
   }
 
+  /** The nearest open one, where none of those around is open. */
+  get farther(): PublicSalesPoint | undefined {
+    const { now, first } = this
+    if (!now || first === 'open') return undefined
+    return this.near.find(({ openingHours }) => openState(openingHours, now).state === 'open')
+  }
+
   /** Kilometres from where the person is; undefined where nobody knows. */
   distanceTo({ coordinates }: PublicSalesPoint): number | undefined {
     return this.position && distanceKm(this.position, coordinates)
