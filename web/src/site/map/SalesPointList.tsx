@@ -36,7 +36,7 @@ type SalesPointListProps = {
 export const SalesPointList = observer(({ store, now, onChoose }: SalesPointListProps) => {
   const { t } = useTranslation()
   const list = useRef<HTMLElement>(null)
-  const { shown, listed, found, closed, selected, position, cards, view } = store
+  const { shown, listed, found, closed, selected, position, cards } = store
   const [first] = closed
   const left = listed.length - shown.length
 
@@ -56,7 +56,6 @@ export const SalesPointList = observer(({ store, now, onChoose }: SalesPointList
   }
 
   const isEmpty = found.length === 0
-  const isAtOnceNowhere = view.service === 'instant-purchase' && !view.query.trim() && !view.isOpenOnly
   return (
     <List ref={list} aria-labelledby={isEmpty ? undefined : 'map-list'}>
       {isEmpty && first && (
@@ -78,7 +77,7 @@ export const SalesPointList = observer(({ store, now, onChoose }: SalesPointList
       {isEmpty && !first && (
         <>
           <EmptyState title={t('map.none.title')}>
-            <p>{t(isAtOnceNowhere ? 'map.none.atOnce' : 'map.none.text')}</p>
+            <p>{t('map.none.text')}</p>
             <Button
               variant="secondary"
               onClick={() => onChoose({ query: '', isOpenOnly: false, service: undefined })}

@@ -32,7 +32,6 @@ export const words = {
     none: {
       title: 'Nothing found',
       text: 'Try a shorter name of the town, or clear the filters.',
-      atOnce: 'No shop sells vouchers while you wait at the moment. Order one here and pay at a shop.',
       clear: 'Clear the search and filters',
       nearest: 'The nearest to you',
       others: 'Meanwhile, try these places',

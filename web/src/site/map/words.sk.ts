@@ -33,8 +33,6 @@ export const words = {
     none: {
       title: 'Nič sme nenašli',
       text: 'Skúste kratší názov obce alebo zrušte filtre.',
-      atOnce:
-        'Voucher na počkanie teraz nepredáva žiadna predajňa. Objednajte ho na webe a\u00a0zaplaťte v\u00a0predajni.',
       clear: 'Zrušiť hľadanie a\u00a0filtre',
       nearest: 'Najbližšie k\u00a0vám',
       others: 'Zatiaľ skúste tieto miesta',

@@ -76,18 +76,20 @@ const Where = styled(OutlineMap)(({ theme: { vars } }) => ({
 const Nearby = styled('section')({ '& > h2': { marginBottom: '1rem' }, '@media print': { display: 'none' } })
 
 /** What of vouchers is done here now (rule K15). */
-const Offer = ({ place }: { readonly place: PublicSalesPoint }) => {
+const Offer = observer(({ place }: { readonly place: PublicSalesPoint }) => {
   const { t } = useTranslation()
   const isPaidHere = isOffered(place, 'order-payment')
+  // What the page was built with knows nothing of desks.
+  const isByHand = currentPlaces.isAsked && takesOrdersByHand(place)
   const isSoldHere = isOffered(place, 'instant-purchase')
   return (
     <Lines>
       {isSoldHere && <p>{t('shop.atOnce')}</p>}
-      {isPaidHere && <p>{t(takesOrdersByHand(place) ? 'shop.takesOrdersByHand' : 'shop.takesOrders')}</p>}
+      {isPaidHere && <p>{t(isByHand ? 'shop.takesOrdersByHand' : 'shop.takesOrders')}</p>}
       {!isSoldHere && !isPaidHere && <p>{t('shop.sellsNothing')}</p>}
     </Lines>
   )
-}
+})
 
 const Shop = observer(({ place }: { readonly place: PublicSalesPoint }) => {
   const { t } = useTranslation()

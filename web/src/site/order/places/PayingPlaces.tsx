@@ -125,7 +125,7 @@ export const PayingPlaces = observer(
                   </Name>
                   <StateLine week={place.openingHours} now={now} />
                   <AddressLine place={place} />
-                  {takesOrdersByHand(place) && (
+                  {currentPlaces.isAsked && takesOrdersByHand(place) && (
                     <>
                       <Hint>{t('pay.places.byHand')}</Hint>
                       <PhoneLine phone={place.phone} />
