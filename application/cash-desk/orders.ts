@@ -2,7 +2,7 @@ import { drawerCurrency } from '@hotovo/domain/cash-desk/cash-desk'
 import { cashMoved, givenProblems, mostOfOrder } from '@hotovo/domain/cash-desk/sale'
 import type { Order } from '@hotovo/domain/orders/order'
 import { amountToPay } from '@hotovo/domain/orders/payment-instructions'
-import { isVariableSymbol, orderNumbersIn, withoutSymbology } from '@hotovo/domain/orders/reference-numbers'
+import { orderNamesIn } from '@hotovo/domain/orders/reference-numbers'
 import { missingOf, type Payment } from '@hotovo/domain/payments/payment'
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import { money } from '@hotovo/domain/shared/money'
@@ -37,13 +37,9 @@ export const findDeskOrder =
   ): Promise<Result<DeskOrder, Unauthorized | Refused<'cash-desk-not-found' | 'order-not-found'>>> => {
     const authorized = await authorizeAtDesk(ports, context)
     if (!authorized.ok) return authorized
-    const scanned = withoutSymbology(text)
-    const variableSymbols = (scanned.match(/(?<!\d)\d{10}(?!\d)/g) ?? []).filter(isVariableSymbol)
-    const asked = {
-      numbers: orderNumbersIn(scanned).slice(0, 1),
-      variableSymbols: variableSymbols.slice(0, 1),
-    }
-    const [found] = await ports.orders.payable({ ...asked, currency: drawerCurrency, missing: [] })
+    const names = orderNamesIn(text)
+    const all = await ports.orders.payable({ ...names, currency: drawerCurrency, missing: [] })
+    const found = all.find(({ number }) => number === names.numbers[0]) ?? all[0]
     if (!found) return fail({ code: 'order-not-found' })
     await countReads(ports, authorized.value, [orderRead(found)])
     return ok(deskOrder(found, await ports.payments.ofOrder(found.id), dayOf(ports.clock.now())))

@@ -1,7 +1,7 @@
 import { trackingNumberOf } from '../deliveries/tracking-number.ts'
 import { largestPayment } from '../limits.ts'
 import { isIban } from '../orders/payment-instructions.ts'
-import { isVariableSymbol } from '../orders/reference-numbers.ts'
+import { isVariableSymbol, numberReadings, typedNumberIn } from '../orders/reference-numbers.ts'
 import { type Currency, currencies, minorOf } from '../shared/money.ts'
 import { bareNumber, emailProblems, phoneProblems } from '../shared/person.ts'
 import { searchTerms } from '../shared/search.ts'
@@ -39,10 +39,6 @@ const phoneDigits = 9
 export const phoneEnding = (phone: string): string => bareNumber(phone).replace(/\D/g, '').slice(-phoneDigits)
 
 const prefixes = ['ATM', 'SUP', 'VCH'] as const
-const named = /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{9})(?![\p{L}\p{N}])/iu
-/** As a record's heading has it, in threes. */
-const inThrees =
-  /(?<![\p{L}\p{N}])(ATM|SUP|VCH)[\s\p{Pd}]?([A-Z0-9]{3}) ([A-Z0-9]{3}) ([A-Z0-9]{3})(?![\p{L}\p{N}])/iu
 /** The number of a refund of a line, or how it begins; groups of it are no words. */
 const refund = /(?<![\p{L}\p{N}])VR[\s\p{Pd}]?([0-9A-F]{1,8})(?![\p{L}\p{N}])/iu
 /** Signs of one without its beginning: with a digit, or they would be a word. */
@@ -54,13 +50,6 @@ const likeParcel = /^(?=(?:.*\d){5}).{8,}$/
 /** Towns have letters, blanks and dots. */
 const likeTown = /^\p{L}[\p{L} .]{2,}$/u
 const bare = /^(?=.*\d)[A-Z0-9]{9}$/i
-
-/** A number as it was typed, and as it is where `O` and `I` were read instead of 0 and 1 (rule O14). */
-function numberAs(prefix: string, symbols: string): readonly string[] {
-  const typed = symbols.toUpperCase()
-  const read = typed.replaceAll('O', '0').replaceAll('I', '1')
-  return [...new Set([`${prefix}-${typed}`, `${prefix}-${read}`])]
-}
 
 /** `prefix-number/bank` of a Slovak or Czech IBAN, as older statements write it. */
 function localAccount(iban: string): readonly string[] {
@@ -82,12 +71,8 @@ function emailIn(text: string): string | undefined {
 export function lookupClues(text: string): readonly LookupClue[] {
   const plain = withoutDirection(text).replace(/\s+/g, ' ').trim()
   if (plain === '' || voucherCodeIn(plain) !== undefined) return []
-  const [, prefix, symbols] = named.exec(plain) ?? []
-  if (prefix && symbols) return [{ kind: 'number', numbers: numberAs(prefix.toUpperCase(), symbols) }]
-  const [, kind, ...threes] = inThrees.exec(plain) ?? []
-  // Words of three letters are words.
-  if (kind && /\d/.test(threes.join('')))
-    return [{ kind: 'number', numbers: numberAs(kind.toUpperCase(), threes.join('')) }]
+  const named = typedNumberIn(plain)
+  if (named) return [{ kind: 'number', numbers: numberReadings(named.prefix, named.symbols) }]
   const [, begun] = refund.exec(plain) ?? []
   if (begun) return [{ kind: 'refund', signs: begun.toUpperCase(), isBeginning: true }]
   const grouped = groupedSymbol.exec(plain)?.[1]?.replace(/\s/g, '')
@@ -107,7 +92,7 @@ export function lookupClues(text: string): readonly LookupClue[] {
   if (phoneProblems('q', plain).length === 0) clues.push({ kind: 'phone', ending: phoneEnding(plain) })
   if (isTenDigits && !isVariableSymbol(joined)) clues.push(symbol)
   if (bare.test(joined))
-    clues.push({ kind: 'number', numbers: prefixes.flatMap((known) => numberAs(known, joined)) })
+    clues.push({ kind: 'number', numbers: prefixes.flatMap((known) => numberReadings(known, joined)) })
   const meant = currencies.flatMap((currency) => {
     const minor = minorOf(plain, currency)
     return minor !== undefined && minor > 0 && minor <= largestPayment ? [{ minor, currency }] : []

@@ -5,7 +5,9 @@ import type { Draw } from '../shared/random.ts'
 import {
   isVariableSymbol,
   luhnDigit,
+  orderNamesIn,
   orderNumber,
+  orderNumberIn,
   orderNumberPattern,
   orderNumbersIn,
   ticketNumber,
@@ -136,11 +138,47 @@ describe('the numbers in a text', () => {
     ['ATM-ABCDEFGHJ bez číslice', ['ATM-ABCDEFGHJ']],
     ['\u2066ATM-EJ2M5Z35K\u2069 في الطلب', ['ATM-EJ2M5Z35K']],
     ['bankomat ATM nefungoval, atm zabudnute, xATM-EJ2M5Z35K, ATM-EJ2M5Z35KK', []],
+    ['mám ATM-73D WWL KE6 a ATM-abc def ghj', ['ATM-73DWWLKE6', 'ATM-ABCDEFGHJ']],
+    ['z ATM bol 100 eur výber', []],
     ['SUP-EJ2M5Z35K', []],
   ])('%s', (text, numbers) => expect(orderNumbersIn(text)).toEqual(numbers))
 
   test('those of tickets are read alike', () =>
     expect(ticketNumbersIn('Re: sup-pnrecrgn3, ATM-EJ2M5Z35K')).toEqual(['SUP-PNRECRGN3']))
+})
+
+test.each([
+  ['ATM-73DWWLKE6', 'ATM-73DWWLKE6'],
+  [' atm-73d  wwl\u00a0ke6\n', 'ATM-73DWWLKE6'],
+  ['ATM–73DWWLKE6', 'ATM-73DWWLKE6'],
+  ['atm73d wwl ke6', 'ATM-73DWWLKE6'],
+  ['atm abcdefghj', 'ATM-ABCDEFGHJ'],
+  ['atm ako sme tam', undefined],
+  ['73D WWL KE6', undefined],
+  ['č. ATM-73DWWLKE6', undefined],
+  ['SUP-73DWWLKE6', undefined],
+])('%j is the number of an order: %s', (text, number) => expect(orderNumberIn(text)).toBe(number))
+
+describe('what names an order where nothing else is asked for (rule K7)', () => {
+  test.each([
+    ['ATM-73D WWL KE6', ['ATM-73DWWLKE6']],
+    ['atm 73d wwl ke6', ['ATM-73DWWLKE6']],
+    ['73DWWLKE6', ['ATM-73DWWLKE6']],
+    ['73d-wwl-ke6', ['ATM-73DWWLKE6']],
+    [']C1ATM-73DWWLKE6\n', ['ATM-73DWWLKE6']],
+    ['objednávka ATM-73D WWL KE6 na sumu', ['ATM-73DWWLKE6']],
+    ['73DWWLKEI', ['ATM-73DWWLKEI', 'ATM-73DWWLKE1']],
+    ['ATMABCDEF', ['ATM-ATMABCDEF']],
+    ['73DWWLKE', []],
+    ['', []],
+  ])('%j by its number', (text, numbers) =>
+    expect(orderNamesIn(text)).toEqual({ numbers, variableSymbols: [] }),
+  )
+
+  test.each(['1000000008', ' 100 000 0008\n', ']C11000000008', '/VS1000000008/SS/KS'])(
+    '%j by its variable symbol',
+    (text) => expect(orderNamesIn(text)).toEqual({ numbers: [], variableSymbols: ['1000000008'] }),
+  )
 })
 
 test.each([

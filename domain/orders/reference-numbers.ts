@@ -35,7 +35,7 @@ export function variableSymbol(draw: Draw): string {
 export const isVariableSymbol = (text: string): boolean =>
   /^[1-9]\d{9}$/.test(text) && luhnDigit(text.slice(0, 9)) === Number(text[9])
 
-/** The number of an order in a text that is one, however it is typed; undefined for any other text. */
+/** The number of an order in a text that is one, however it is typed behind its `ATM`; undefined for any other text. */
 export const orderNumberIn = (text: string): string | undefined => numberIn('ATM', text)
 /** The number of a ticket in a text that is one, as `orderNumberIn`. */
 export const ticketNumberIn = (text: string): string | undefined => numberIn('SUP', text)
@@ -49,14 +49,61 @@ export const ticketNumbersIn = (text: string): readonly string[] => numbersIn('S
 export const withoutSymbology = (text: string): string =>
   text.trim().replace(/^\]?[A-Z][0-9A-Z](?=(?:ATM|\d{10}(?!\d)))/i, '')
 
-/** People leave the hyphen out; behind a blank, nine letters are a word. */
+/** People leave the hyphen out; behind a blank, nine letters are a word, and threes are numbers behind a hyphen only. */
 function numbersIn(prefix: 'ATM' | 'SUP', text: string): readonly string[] {
-  const written = `(?<![\\p{L}\\p{N}])${prefix}(?:\\p{Pd}|\\s?(?=[A-Z]*\\d))([A-Z0-9]{9})(?![\\p{L}\\p{N}])`
+  const written = `(?<![\\p{L}\\p{N}])${prefix}(?:\\p{Pd}([A-Z0-9]{3} ?[A-Z0-9]{3} ?[A-Z0-9]{3})|\\s?(?=[A-Z]*\\d)([A-Z0-9]{9}))(?![\\p{L}\\p{N}])`
   const found = withoutDirection(text).matchAll(new RegExp(written, 'giu'))
-  return [...new Set([...found].map(([, symbols]) => `${prefix}-${symbols!.toUpperCase()}`))]
+  return [
+    ...new Set([...found].map(([, threes, symbols]) => `${prefix}-${withoutGaps((threes ?? symbols)!)}`)),
+  ]
 }
 
 function numberIn(prefix: 'ATM' | 'SUP', text: string): string | undefined {
-  const number = text.trim().toUpperCase()
-  return number.startsWith(prefix) && /^[A-Z]{3}-[A-Z0-9]{9}$/.test(number) ? number : undefined
+  const [, , symbols] = new RegExp(`^${typed(prefix)}$`, 'iu').exec(plain(text)) ?? []
+  return symbols && `${prefix}-${withoutGaps(symbols)}`
+}
+
+/** What was typed, with single blanks and no marks of direction. */
+const plain = (text: string) => withoutDirection(text).replace(/\s+/g, ' ').trim()
+/** In capitals, without blanks and hyphens. */
+const withoutGaps = (text: string) => text.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+
+/**
+ * How people type a number to find what it names: nine signs behind their letters, or threes as a heading has them; those have a digit, as
+ * words of three letters are words.
+ */
+const typed = (prefix: string) =>
+  `(${prefix})[ \\p{Pd}]?([A-Z0-9]{9}|(?=(?:[A-Z] ?){0,8}\\d)[A-Z0-9]{3} [A-Z0-9]{3} [A-Z0-9]{3})`
+
+/** The first number of ours in what somebody typed to find something, among words or alone; undefined where there is none. */
+export function typedNumberIn(
+  text: string,
+): { readonly prefix: string; readonly symbols: string } | undefined {
+  const amongWords = new RegExp(`(?<![\\p{L}\\p{N}])${typed('ATM|SUP|VCH')}(?![\\p{L}\\p{N}])`, 'iu')
+  const [, prefix, symbols] = amongWords.exec(plain(text)) ?? []
+  return prefix && symbols ? { prefix: prefix.toUpperCase(), symbols: withoutGaps(symbols) } : undefined
+}
+
+/** A number as it was typed, and as it is where `O` and `I` were read instead of 0 and 1 (rule O14). */
+export function numberReadings(prefix: string, symbols: string): readonly string[] {
+  const read = symbols.replaceAll('O', '0').replaceAll('I', '1')
+  return [...new Set([`${prefix}-${symbols}`, `${prefix}-${read}`])]
+}
+
+/**
+ * What names an order in what is typed or scanned where nothing else is asked for (rule K7): its number, also in groups, in small letters or
+ * without `ATM-`, the likeliest reading first; and its variable symbol.
+ */
+export function orderNamesIn(text: string): {
+  readonly numbers: readonly string[]
+  readonly variableSymbols: readonly string[]
+} {
+  const scanned = withoutSymbology(plain(text))
+  const whole = withoutGaps(scanned)
+  const symbols = /^(?:ATM)?([A-Z0-9]{9})$/.exec(whole)?.[1] ?? orderNumbersIn(scanned)[0]?.slice(4)
+  const variableSymbols = [...(scanned.match(/(?<!\d)\d{10}(?!\d)/g) ?? []), whole].filter(isVariableSymbol)
+  return {
+    numbers: symbols === undefined ? [] : numberReadings('ATM', symbols),
+    variableSymbols: variableSymbols.slice(0, 1),
+  }
 }

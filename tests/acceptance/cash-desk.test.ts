@@ -148,7 +148,14 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     const { desk } = await cashDesk(app, { drawer: 0 })
     const { order: placed } = (await newOrder(app.api)).view
     const found = done(await desk.findOrder({ text: `?? ${placed.number.toLowerCase()}\n` }))
-    for (const text of [placed.variableSymbol, `]C1${placed.variableSymbol}`, `C1${placed.number}`])
+    const printed = placed.number.replace(/(?=.{3}$)|(?=.{6}$)/g, ' ')
+    for (const text of [
+      placed.variableSymbol,
+      `]C1${placed.variableSymbol}`,
+      `C1${placed.number}`,
+      printed,
+      printed.slice(4).toLowerCase(),
+    ])
       expect(done(await desk.findOrder({ text }))).toEqual(found)
     expect(await desk.findOrder({ text: 'ATM-000000000' })).toEqual(refused('order-not-found'))
     const { id, due } = found

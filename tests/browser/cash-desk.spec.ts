@@ -132,3 +132,40 @@ test('a shift by keyboard: a voucher is sold and its slip fetched once, issued a
   expect(labels.filter((height) => height > 60)).toEqual([])
   expect(await page.locator('article').evaluate((paper) => paper.scrollWidth)).toBeLessThanOrEqual(273)
 })
+
+test('F9 takes the cash of the order in whose field one types, whatever is left of a sale beside it', async ({
+  page,
+  server,
+}) => {
+  const cashier = await newDesk(server, 'bratislava-ruzinov')
+  const order = await someOrder(server)
+  await countPrints(page)
+  await page.goto('/pokladna')
+  await signIn(page, cashier)
+  const main = page.getByRole('main')
+  await page.locator('#drawer').fill('100')
+  await page.locator('#drawer').press('Enter')
+  await expect(main.getByRole('heading', { name: 'Predaj', exact: true })).toBeFocused()
+  await page.keyboard.press('2')
+  await expect(main.getByText('1 × 20,00 €')).toBeVisible()
+  await page.keyboard.type(order.number)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#order-given')).toBeFocused()
+  await page.keyboard.type('200')
+
+  // Focus in neither of them: no key tells which is meant.
+  await page.locator('#order-given').blur()
+  await page.keyboard.press('F9')
+  await expect(main.getByRole('alert').filter({ hasText: 'Rozrobený je predaj aj objednávka' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(main.getByText('1 × 20,00 €')).toBeVisible()
+
+  await page.locator('#order-given').focus()
+  await page.keyboard.press('F8')
+  await expect(page.locator('#order-given')).toBeFocused()
+  await page.keyboard.press('F9')
+  await expect(
+    main.getByRole('status').filter({ hasText: `Objednávka ${order.number} je zaplatená` }),
+  ).toBeVisible()
+  await expect(main.getByText('1 × 20,00 €')).toBeVisible()
+})

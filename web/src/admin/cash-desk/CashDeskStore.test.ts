@@ -284,6 +284,61 @@ describe('a cash desk (rules K2 to K7)', () => {
     }
   })
 
+  describe('with a sale and an order both begun (rule K13)', () => {
+    let total: number
+    beforeEach(async () => {
+      put()
+      const { order } = (await newOrder(house.app.api)).view
+      total = order.total
+      store.order.type({ typed: order.number })
+      await store.order.find()
+      store.order.type({ given: '200' })
+    })
+
+    test('in the order’s form its cash is taken and nothing sold; then the sale is the only one', async () => {
+      await store.deals.finish('order')
+      expect(store.done).toMatchObject({ kind: 'taken', taken: { amount: total } })
+      expect(store.sale.total).toBe(20_00)
+      await store.deals.finish('order')
+      await when(() => store.sold?.stage === 'printing')
+      expect((await now()).movements.map(({ kind }) => kind).toSorted()).toEqual(['order', 'sale'])
+    })
+
+    test('in the sale’s form it is sold, and no cash of the order taken', async () => {
+      await store.deals.finish('sale')
+      await when(() => store.sold?.stage === 'printing')
+      expect((await now()).movements).toMatchObject([{ kind: 'sale', amount: 20_00 }])
+      expect(store.order.found).toBeDefined()
+    })
+
+    test('elsewhere a key does nothing and says so, until only one is left', async () => {
+      await store.deals.finish(undefined)
+      expect(store.deals.isUnclear).toBe(true)
+      expect(store.deals.drop(undefined)).toBe(false)
+      expect([store.sale.isBlank, store.order.isBlank]).toEqual([false, false])
+      expect(store.deals.drop('order')).toBe(true)
+      expect([store.sale.isBlank, store.order.isBlank, store.deals.isUnclear]).toEqual([false, true, false])
+      expect(network.sent.filter((name) => name === 'sell' || name === 'takeOrder')).toEqual([])
+    })
+
+    test('a drawer that is being counted is no place to sell, to take or to drop anything', async () => {
+      await store.shift.begin()
+      await store.deals.finish(undefined)
+      await store.deals.finish('sale')
+      store.deals.drop('sale')
+      store.put((sale) => sale.addPreset(0))
+      expect(store.sale.total).toBe(20_00)
+      expect((await now()).movements).toEqual([])
+    })
+  })
+
+  test('what was handed over for a sale that is taken apart again is nothing of the next one’s', () => {
+    put()
+    store.put((sale) => sale.step(undefined, -1))
+    store.put((sale) => sale.addPreset(0))
+    expect(store.sale.given).toBe('')
+  })
+
   test('an order of which something else is due by now moves nothing', async () => {
     const { order } = (await newOrder(house.app.api)).view
     store.order.type({ typed: order.number })

@@ -14,6 +14,7 @@ import type { Coded } from '../../stores/sessionState.ts'
 import type { Drafts } from '../records/Drafts.ts'
 import type { RequestKeys } from '../records/RequestKeys.ts'
 import type { RefusedBy } from '../records/Write.ts'
+import { Deals } from './Deals.ts'
 import { OrderCash } from './OrderCash.ts'
 import { SaleDraft } from './SaleDraft.ts'
 import { ShiftForms } from './ShiftForms.ts'
@@ -53,6 +54,7 @@ export class CashDeskStore {
   readonly deeds: SureDeeds
   readonly sale: SaleDraft
   readonly order: OrderCash
+  readonly deals: Deals
   readonly shift: ShiftForms
   readonly slip: SlipPrinting
   view: CashDeskView | undefined
@@ -70,6 +72,7 @@ export class CashDeskStore {
     this.deeds = new SureDeeds(collaborators)
     this.sale = new SaleDraft(collaborators)
     this.order = new OrderCash((text) => this.#ask(() => collaborators.desk.findOrder({ text })))
+    this.deals = new Deals(this)
     this.shift = new ShiftForms(collaborators, this)
     this.slip = new SlipPrinting(collaborators.drafts, (id) =>
       this.#ask(() => collaborators.desk.addressSlip({ id })),
@@ -134,9 +137,14 @@ export class CashDeskStore {
     return this.deeds.pending !== undefined || this.sold !== undefined
   }
 
+  /** Whether sales and orders are before one's eyes, and nothing is under way: the shift is open, and nobody counts its drawer. */
+  get isAtWork(): boolean {
+    return !this.isBusy && !!this.view?.shift && !this.shift.sums && !this.shift.closed
+  }
+
   /** Begins a sale, or goes on with one: whether the line holds is asked before money is taken. */
   put(change: (sale: SaleDraft) => unknown): void {
-    if (this.isBusy) return
+    if (!this.isAtWork) return
     const { isEmpty } = this.sale
     Object.assign(this, { refusal: undefined, done: undefined })
     change(this.sale)
@@ -150,14 +158,14 @@ export class CashDeskStore {
 
   /** Sells what is put together, and prints its slip; nothing while the line is down. */
   async sell(): Promise<void> {
-    if (this.isBusy || this.isDown || this.saleProblems.length > 0) return
+    if (!this.isAtWork || this.isDown || this.saleProblems.length > 0) return
     await this.#do({ kind: 'sale', form: this.sale.form })
   }
 
   /** Takes the cash of the order that was found. */
   async take(): Promise<void> {
     const { found, handed, problems } = this.order
-    if (this.isBusy || this.isDown || !found || problems.length > 0) return
+    if (!this.isAtWork || this.isDown || !found || this.order.notTaken || problems.length > 0) return
     await this.#do({ kind: 'order', id: found.id, due: found.due, given: handed })
   }
 
@@ -262,8 +270,7 @@ export class CashDeskStore {
     send: (key: string) => Promise<Result<T, R | Unauthorized>>,
     done: (value: T) => void,
   ): Promise<boolean> {
-    this.refusal = undefined
-    this.done = undefined
+    Object.assign(this, { refusal: undefined, done: undefined })
     const answer = await this.deeds.make(deed, (key) => this.#with.session.guarded(() => send(key)))
     if (!answer) return false
     runInAction(() => {

@@ -98,6 +98,11 @@ const News = observer(({ store }: PartProps) => {
             <p>{t('cashDesk.blocked.text')}</p>
           </Notice>
         )}
+        {store.deals.isUnclear && (
+          <Notice tone="warning" title={t('cashDesk.unclear.title')}>
+            <p>{t('cashDesk.unclear.text')}</p>
+          </Notice>
+        )}
         {refusal && (
           <Notice tone="error" title={t('cashDesk.refused.title')}>
             <p>{refused()}</p>
@@ -202,7 +207,7 @@ type DeskPageProps = {
   readonly session: SessionStore
 }
 
-/** The cash desk (rules K1 to K7), for a tablet or an old computer with a scanner and a printer. */
+/** The cash desk (rules K1 to K7, K13), for a tablet or an old computer with a scanner and a printer. */
 export const DeskPage = observer(({ store, me, brand, session }: DeskPageProps) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()

@@ -59,6 +59,11 @@ export class OrderCash {
     return this.found !== undefined && this.notTaken === undefined
   }
 
+  /** No order is looked for. */
+  get isBlank(): boolean {
+    return this.typed.trim() === ''
+  }
+
   get notTaken(): NotTaken | undefined {
     if (this.isNotFound) return 'not-found'
     const { found } = this

@@ -73,7 +73,7 @@ export const OrderPanel = observer(({ store }: PartProps) => {
     else (document.getElementById('order') as HTMLInputElement | null)?.select()
   }
   return (
-    <Panel aria-labelledby={id}>
+    <Panel aria-labelledby={id} data-deal="order">
       <h2 id={id}>{t('cashDesk.order.title')}</h2>
       <form noValidate onSubmit={(event) => void find(event)}>
         <Row>

@@ -33,6 +33,11 @@ export class SaleDraft {
     return this.cart.selectedVouchers.length === 0
   }
 
+  /** Nothing of it is begun, an own amount neither. */
+  get isBlank(): boolean {
+    return this.isEmpty && this.own.trim() === ''
+  }
+
   get #today(): string {
     return dayOf(this.#clock.now())
   }
@@ -97,6 +102,8 @@ export class SaleDraft {
   step(id: string | undefined, by: number): void {
     const line = this.cart.selectedVouchers.find((one) => one.id === id) ?? this.cart.selectedVouchers.at(-1)
     if (line) this.cart = withQuantity(this.cart, line.id, line.quantity + by)
+    // What was handed over for it is nothing of the next one's.
+    if (this.isEmpty) this.given = ''
   }
 
   speak(language: Language): void {

@@ -207,7 +207,7 @@ export const SellPanel = observer(({ store }: PartProps) => {
   const told = problems.filter(({ code, at }) => code !== 'cart-empty' && at !== 'given')
   const isSending = store.deeds.pending?.kind === 'sale'
   return (
-    <Panel aria-labelledby={id}>
+    <Panel aria-labelledby={id} data-deal="sale">
       <h2 id={id} tabIndex={-1} data-start="">
         {t('cashDesk.sell.title')}
       </h2>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { later } from '../../stores/later.ts'
 import { isTyping } from '../../ui/useKeys.ts'
 import type { CashDeskStore } from './CashDeskStore.ts'
+import type { Deal } from './Deals.ts'
 
 /** A scanner types its letters closer together than any person does. */
 const scannerMs = 60
@@ -9,10 +10,22 @@ const scannerMs = 60
 const orderField = () => document.querySelector<HTMLInputElement>('input#order')
 const focus = (id: string) => document.getElementById(id)?.focus()
 
+const givenOf = { sale: 'given', order: 'order-given' } as const
+
+/** The deal in whose form something is. */
+const dealOf = (target: EventTarget | null) =>
+  (target as Element | null)?.closest<HTMLElement>('[data-deal]')?.dataset.deal as Deal | undefined
+
+/** Leads to the cash of the deal that is meant. */
+function focusGiven({ deals }: CashDeskStore, at: EventTarget | null): void {
+  const meant = deals.meant(dealOf(at))
+  if (meant) focus(givenOf[meant])
+}
+
 /** What a key does wherever focus is; undefined for any other. */
 function anywhere(store: CashDeskStore, event: KeyboardEvent): (() => void) | undefined {
   if (event.key === 'F9' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey)))
-    return () => void (store.sale.isEmpty ? store.take() : store.sell())
+    return () => void store.deals.finish(dealOf(event.target))
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined
   switch (event.key) {
     case 'F2':
@@ -20,12 +33,10 @@ function anywhere(store: CashDeskStore, event: KeyboardEvent): (() => void) | un
     case 'F4':
       return () => focus('own')
     case 'F8':
-      return () => focus(store.sale.isEmpty ? 'order-given' : 'given')
+      return () => focusGiven(store, event.target)
     case 'Escape':
       return () => {
-        store.order.clear()
-        store.put((sale) => sale.clear())
-        focusStart()
+        if (store.deals.drop(dealOf(event.target))) focusStart()
       }
     default:
       return undefined
@@ -39,11 +50,13 @@ export const focusStart = () =>
 /** What a key does where nobody types. */
 function alone(store: CashDeskStore, key: string, onHelp: () => void): void {
   const { sale } = store
-  if (/^[1-6]$/.test(key)) {
+  if (key === '?') onHelp()
+  // Vouchers are no part of an order.
+  else if (dealOf(document.activeElement) === 'order') return
+  else if (/^[1-6]$/.test(key)) {
     store.put(() => sale.addPreset(Number(key) - 1))
   } else if (key === '+') store.put(() => sale.step(undefined, 1))
   else if (key === '-' || key === 'Backspace') store.put(() => sale.step(undefined, -1))
-  else if (key === '?') onHelp()
 }
 
 /**
@@ -81,13 +94,9 @@ export function useDeskKeys(store: CashDeskStore, onHelp: () => void): void {
         store.order.type({ typed })
         focus('order')
         orderField()?.form?.requestSubmit()
-      } else if (
-        event.key === 'Enter' &&
-        !store.sale.isEmpty &&
-        !(event.target as Element).closest('button, a')
-      ) {
+      } else if (event.key === 'Enter' && store.isAtWork && !(event.target as Element).closest('button, a')) {
         event.preventDefault()
-        focus('given')
+        focusGiven(store, event.target)
       } else if (event.key.length === 1 || event.key === 'Backspace') {
         stop()
         burst += event.key

@@ -36,6 +36,10 @@ export const words = {
       title: 'This cash desk is blocked',
       text: 'Sell nothing and take no cash. Call an administrator.',
     },
+    unclear: {
+      title: 'A sale and an order are both begun',
+      text: 'Nothing was done. Go to the sale (F4) or to the order (F2), and press the key again.',
+    },
     waiting: {
       title: 'The slip of sale {{number}} waits to be printed',
       text: 'The sale of {{amount}} is paid, and nobody has printed its slip yet.',
@@ -207,9 +211,9 @@ export const words = {
       pieces: 'one piece more or fewer',
       own: 'another amount',
       given: 'cash from the customer',
-      sell: 'sell and print, take the cash',
+      sell: 'sell and print, or take the cash of the order: whichever you are in',
       order: 'order number; a scanner may type without it',
-      clear: 'drop what was begun',
+      clear: 'drop the sale or the order that you are in',
       help: 'this help',
     },
   },

@@ -34,6 +34,10 @@ export const words = {
       title: 'Pokladňa je zablokovaná',
       text: 'Nepredávajte a\u00a0neberte hotovosť. Zavolajte administrátorovi.',
     },
+    unclear: {
+      title: 'Rozrobený je predaj aj objednávka',
+      text: 'Nič sa nestalo. Prejdite na predaj (F4) alebo na objednávku (F2) a\u00a0stlačte kláves znova.',
+    },
     waiting: {
       title: 'Lístok predaja {{number}} čaká na vytlačenie',
       text: 'Predaj za {{amount}} je zaplatený, lístok ešte nikto nevytlačil.',
@@ -207,9 +211,9 @@ export const words = {
       pieces: 'o kus viac alebo menej',
       own: 'iná suma',
       given: 'koľko zákazník dal',
-      sell: 'predať a\u00a0vytlačiť, prijať hotovosť',
+      sell: 'predať a\u00a0vytlačiť, alebo prijať hotovosť za objednávku: podľa toho, kde práve ste',
       order: 'číslo objednávky; skener môže písať aj bez neho',
-      clear: 'zrušiť rozrobené',
+      clear: 'zrušiť rozrobený predaj alebo objednávku, kde práve ste',
       help: 'táto pomoc',
     },
   },
