@@ -34,7 +34,7 @@ export const memoryCashDesks = (
       .map(({ delivery }) => delivery)
       .filter((delivery) => delivery.orderId === orderId && delivery.channel === 'slip')
       .sort(byAge)
-      .map(({ id, state, handedOverAt: fetchedAt }) => ({ id, state, fetchedAt }))
+      .map(({ id, state, createdAt, handedOverAt: fetchedAt }) => ({ id, state, createdAt, fetchedAt }))
   return {
     all: async () =>
       clone([...cashDesks.values()].sort((a, b) => compareTexts(a.salesPointId, b.salesPointId))),
@@ -59,6 +59,12 @@ export const memoryCashDesks = (
       return true
     },
     openShiftOf: async (cashierId) => clone(openOf(cashierId)),
+    lastShiftOf: async (cashierId) =>
+      clone(
+        [...cashShifts.values()]
+          .filter((shift) => shift.cashierId === cashierId && shift.closedAt !== null)
+          .sort((a, b) => compareTexts(b.openedAt, a.openedAt))[0],
+      ),
     shift: async (id) => clone(cashShifts.get(id)),
     shifts: async ({ salesPointId, from, to }) =>
       clone(

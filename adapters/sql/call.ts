@@ -168,6 +168,7 @@ export const calledFunctions = {
     'open_cash_shift',
     'close_cash_shift',
     'open_cash_shift_of',
+    'last_cash_shift_of',
     'cash_shift_by_id',
     'cash_shifts_between',
     'cash_movements_asked',

@@ -33,6 +33,8 @@ export interface CashDesks {
   closeShift(closed: Shift, logged: SystemEntry): Promise<boolean>
   /** Finds the shift that a cashier has open. */
   openShiftOf(cashierId: string): Promise<Shift | undefined>
+  /** Finds the shift that a cashier closed last. */
+  lastShiftOf(cashierId: string): Promise<Shift | undefined>
   /** Finds a shift by its id. */
   shift(id: string): Promise<Shift | undefined>
   /** Tells the shifts of a sales point, or of all, that were open between two instants, the last opened first. */

@@ -8,7 +8,15 @@ import type { CallContext } from '../access/caller.ts'
 import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { retryOnConflict, WriteConflict } from '../shared/retry.ts'
-import { type AtDesk, authorizeAtDesk, type CashDeskPorts, type CashDeskView, cashDeskOf } from './work.ts'
+import {
+  type AtDesk,
+  authorizeAtDesk,
+  type CashDeskPorts,
+  type CashDeskView,
+  type ClosedShift,
+  cashDeskOf,
+  closedShiftOf,
+} from './work.ts'
 
 type ShiftPorts = CashDeskPorts & Pick<Ports, 'random'>
 
@@ -68,28 +76,29 @@ export const openShift =
   }
 
 /**
- * Closes the caller's shift with what they counted; a drawer that does not add up needs a word of why (rule K2). A shift that is closed
- * already is answered as it was closed: two tabs, or a lost answer, close it once.
+ * Closes the caller's shift with what they counted, and answers its report (rule K14); a drawer that does not add up needs a word of why
+ * (rule K2). A shift that is closed already is answered as it was closed: two tabs, or a lost answer, close it once.
  */
 export const closeShift =
   (ports: ShiftPorts) =>
   async (
     { id, counted, note }: { readonly id: string; readonly counted: number; readonly note: string },
     { caller }: CallContext,
-  ): Promise<Result<Shift, Unauthorized | Refused<'shift-not-found' | 'invalid'>>> => {
+  ): Promise<Result<ClosedShift, Unauthorized | Refused<'shift-not-found' | 'invalid'>>> => {
     // Whoever works at the desk no more still counts their drawer.
     const authorized = await authorize(ports, caller, 'cash-desk.work')
     if (!authorized.ok) return authorized
     return retryOnConflict('a shift was not closed', async () => {
       const shift = isUuid(id) ? await ports.cashDesks.shift(id) : undefined
       if (shift?.cashierId !== authorized.value.account.id) return fail({ code: 'shift-not-found' })
-      if (shift.closedAt !== null) return ok(shift)
+      if (shift.closedAt !== null) return ok(await closedShiftOf(ports, shift))
       const expected = drawerOf(shift, await ports.cashDesks.movements({ shiftId: id }))
       const problems = closingProblems({ counted, note }, expected)
       if (problems.length > 0) return fail({ code: 'invalid', problems })
       const at = ports.clock.now()
       const closed = { ...shift, closedAt: at, counted, expected, note: note.trim() || null }
       const entry = entryOf('cash_shift_closed', authorized.value, closed, at)
-      return (await ports.cashDesks.closeShift(closed, entry)) ? ok(closed) : new WriteConflict('moved')
+      const isClosed = await ports.cashDesks.closeShift(closed, entry)
+      return isClosed ? ok(await closedShiftOf(ports, closed)) : new WriteConflict('moved')
     })
   }

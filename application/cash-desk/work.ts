@@ -23,12 +23,20 @@ export type ShownCashMovement = Omit<NumberedCashMovement, 'slips' | 'commission
   readonly slip: Slip | null
 }
 
+/** Where a desk stands, as its papers name it. */
+export type DeskPlace = Pick<SalesPoint, 'id' | 'name' | 'address' | 'city'>
+
+/** The report of a shift that was closed: where it was, and what had moved and been issued anew until then (rule K14). */
+export type ClosedShift = Shift & { readonly place: DeskPlace; readonly sums: ShiftSums }
+
 /** A cash desk as its cashier sees it (rule K2). Amounts are minor units of EUR. */
 export type CashDeskView = {
   readonly desk: Pick<CashDesk, 'sells' | 'takesOrders' | 'isBlocked' | 'perSale' | 'perDay' | 'paper'>
-  readonly place: Pick<SalesPoint, 'id' | 'name' | 'address' | 'city'>
+  readonly place: DeskPlace
   /** The caller's own shift; null where they have none open. */
   readonly shift: Shift | null
+  /** The one that they closed last, while they have none open; null before the first. */
+  readonly lastShift: ClosedShift | null
   readonly sums: ShiftSums
   /** What the drawer has to hold now. */
   readonly drawer: number
@@ -72,15 +80,31 @@ export const takenOn = async (
     0,
   )
 
+/** Where a sales point is. */
+const placeOf = async (ports: CashDeskPorts, salesPointId: string): Promise<DeskPlace> => {
+  const { records } = await loadSalesPoints(ports)
+  const { id, name, address, city } = records.find((one) => one.id === salesPointId)!
+  return { id, name, address, city }
+}
+
+/** What a closed shift came to: nothing moves in it any more, so that it is told the same whenever it is asked for (rule K14). */
+export async function closedShiftOf(ports: CashDeskPorts, shift: Shift): Promise<ClosedShift> {
+  const [place, moved] = await Promise.all([
+    placeOf(ports, shift.salesPointId),
+    ports.cashDesks.movements({ shiftId: shift.id }),
+  ])
+  return { ...shift, place, sums: shiftSums(moved, shift.closedAt) }
+}
+
 /** How a desk is for its cashier. */
 export async function cashDeskOf(ports: CashDeskPorts, { account, desk }: AtDesk): Promise<CashDeskView> {
   const { salesPointId } = desk
-  const [{ records }, shift, takenToday] = await Promise.all([
-    loadSalesPoints(ports),
+  const [place, shift, takenToday] = await Promise.all([
+    placeOf(ports, salesPointId),
     ports.cashDesks.openShiftOf(account.id),
     takenOn(ports, salesPointId, dayOf(ports.clock.now())),
   ])
-  const { id, name, address, city } = records.find((one) => one.id === salesPointId)!
+  const last = shift ? undefined : await ports.cashDesks.lastShiftOf(account.id)
   const moved = shift ? await ports.cashDesks.movements({ shiftId: shift.id }) : []
   const movements = moved
     .toReversed()
@@ -88,8 +112,9 @@ export async function cashDeskOf(ports: CashDeskPorts, { account, desk }: AtDesk
   const { sells, takesOrders, isBlocked, perSale, perDay, paper } = desk
   return {
     desk: { sells, takesOrders, isBlocked, perSale, perDay, paper },
-    place: { id, name, address, city },
+    place,
     shift: shift ?? null,
+    lastShift: last ? await closedShiftOf(ports, last) : null,
     sums: shiftSums(moved),
     drawer: shift ? drawerOf(shift, moved) : 0,
     takenToday,

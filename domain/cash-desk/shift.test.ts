@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { closingProblems, commissionOf, countProblems, differenceOf, drawerOf, shiftSums } from './shift.ts'
 
-const slip = { id: '', state: 'void', fetchedAt: null } as const
+const slip = { createdAt: '2026-11-20T10:00:00.000Z' } as const
+const later = { createdAt: '2026-11-20T17:00:00.000Z' } as const
 const movements = [
   { kind: 'sale', amount: 100_00, slips: [slip, slip, slip] },
-  { kind: 'sale', amount: 50_00, slips: [slip, slip] },
+  { kind: 'sale', amount: 50_00, slips: [slip, later] },
   { kind: 'order', amount: 20_05, slips: [] },
   { kind: 'refund', amount: -50_00, slips: [slip, slip] },
 ] as const
@@ -16,6 +17,8 @@ test('a drawer has what it had and what moved, by kind and in all, and how many 
     refund: { count: 1, amount: -50_00 },
     reissued: 3,
   })
+  // What is issued anew after the shift is none of what it came to at its end (rule K14).
+  expect(shiftSums(movements, '2026-11-20T16:00:00.000Z').reissued).toBe(2)
   expect(drawerOf({ drawer: 10_00 }, movements)).toBe(130_05)
   expect(drawerOf({ drawer: 10_00 }, [])).toBe(10_00)
   expect([

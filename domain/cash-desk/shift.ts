@@ -47,18 +47,20 @@ export type ShiftSums = Readonly<
   Record<CashMovementKind, { readonly count: number; readonly amount: number }>
 > & { readonly reissued: number }
 
-/** The sums of movements, each with all the slips that its sale had. */
-export const shiftSums = (
-  movements: readonly (Pick<CashMovement, 'kind' | 'amount'> & { readonly slips: readonly Slip[] })[],
-): ShiftSums => {
+type MovedWithSlips = Pick<CashMovement, 'kind' | 'amount'> & {
+  readonly slips: readonly Pick<Slip, 'createdAt'>[]
+}
+
+/** The sums of movements, each with all the slips that its sale had; until an instant where one is named, as at the end of a shift. */
+export const shiftSums = (movements: readonly MovedWithSlips[], until?: string | null): ShiftSums => {
   const of = (kind: CashMovementKind) => {
     const own = movements.filter((movement) => movement.kind === kind)
     return { count: own.length, amount: own.reduce((sum, { amount }) => sum + amount, 0) }
   }
-  const reissued = movements.reduce(
-    (sum, { kind, slips }) => (kind === 'sale' ? sum + Math.max(0, slips.length - 1) : sum),
-    0,
-  )
+  const reissued = movements.reduce((sum, { kind, slips }) => {
+    const issued = until ? slips.filter(({ createdAt }) => createdAt <= until) : slips
+    return kind === 'sale' ? sum + Math.max(0, issued.length - 1) : sum
+  }, 0)
   return { sale: of('sale'), order: of('order'), refund: of('refund'), reissued }
 }
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { countingSlip, isReplaceable, type Slip } from './slip.ts'
 
-const slip = (id: string, state: Slip['state']): Slip => ({ id, state, fetchedAt: null })
+const slip = (id: string, state: Slip['state']): Slip => ({
+  id,
+  state,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  fetchedAt: null,
+})
 
 test.each<[string, readonly Slip[], string | undefined]>([
   ['none', [], undefined],

@@ -6,6 +6,7 @@ import { minutesLater } from '../shared/calendar.ts'
 export type Slip = {
   readonly id: string
   readonly state: DeliveryState
+  readonly createdAt: string
   /** When its printer had it; null for one that nobody fetched. */
   readonly fetchedAt: string | null
 }

@@ -241,6 +241,7 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     const closed = done(await desk.closeShift({ id, counted: 69_00, note: 'Chýba euro.' }))
     expect(closed).toMatchObject({ expected: 70_00, counted: 69_00, note: 'Chýba euro.' })
     expect(done(await desk.closeShift({ id, counted: 70_00, note: '' }))).toEqual(closed)
+    expect(done(await desk.view())).toMatchObject({ shift: null, lastShift: closed })
     expect(await desk.sell(saleForm(), randomUUID())).toEqual(refused('shift-not-found'))
     const day = app.world.clock.now().slice(0, 10)
     const statement = done(await admin.cashDesks.statement({ from: day, to: day }))

@@ -157,6 +157,26 @@ describe.each(backends)('in $name', ({ open }) => {
       expect(await stores.cashDesks.openShiftOf(shift.cashierId)).toBeUndefined()
     })
 
+    test('Finds the shift that a cashier closed last', async () => {
+      const { desk, shift } = await setUp()
+      const last = () => stores.cashDesks.lastShiftOf(shift.cashierId)
+      expect(await last()).toBeUndefined()
+      const early = closed(shift, 100_00)
+      await stores.cashDesks.closeShift(early, logged)
+      expect(await last()).toEqual(early)
+      const { cashierId } = shift
+      const next = someShift({
+        salesPointId: desk.salesPointId,
+        cashierId,
+        openedAt: '2026-11-21T08:00:00.000Z',
+      })
+      await stores.cashDesks.openShift(next, logged)
+      expect(await last()).toEqual(early)
+      const late = { ...closed(next, 100_00), closedAt: '2026-11-21T16:00:00.000Z' }
+      await stores.cashDesks.closeShift(late, logged)
+      expect(await last()).toEqual(late)
+    })
+
     test('Finds a shift by its id', async () => {
       const { shift } = await setUp()
       expect(await stores.cashDesks.shift(shift.id)).toEqual(shift)
@@ -188,8 +208,8 @@ describe.each(backends)('in $name', ({ open }) => {
       await stores.deliveries.handOver(fetched.id, { at, correction: 0, parcel, entries: [], jobs: [] })
       const waiting = (await stores.deliveries.ofOrder(other.placed.order.id))[0]!
       const slips = new Map([
-        [one, [{ id: fetched.id, state: 'handed-over', fetchedAt: at }]],
-        [other, [{ id: waiting.id, state: 'waiting', fetchedAt: null }]],
+        [one, [{ id: fetched.id, state: 'handed-over', createdAt: at, fetchedAt: at }]],
+        [other, [{ id: waiting.id, state: 'waiting', createdAt: at, fetchedAt: null }]],
       ])
       const numbered = [one, other]
         .map((sale) => ({

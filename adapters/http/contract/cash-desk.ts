@@ -3,7 +3,7 @@ import type { DeskOrder, TakenOrder } from '@hotovo/application/cash-desk/orders
 import type { RefundedSale } from '@hotovo/application/cash-desk/refund'
 import type { Sale } from '@hotovo/application/cash-desk/sell'
 import type { SlipAddress } from '@hotovo/application/cash-desk/slips'
-import type { CashDeskView } from '@hotovo/application/cash-desk/work'
+import type { CashDeskView, ClosedShift } from '@hotovo/application/cash-desk/work'
 import { type CashDesk, papers, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import type { SaleForm } from '@hotovo/domain/cash-desk/sale'
 import { cashMovementKinds, type Shift, type ShiftSums } from '@hotovo/domain/cash-desk/shift'
@@ -27,6 +27,7 @@ const Cash = Amount.check(z.gte(-most), z.lte(most))
 const SlipShape: z.ZodMiniType<Slip> = z.object({
   id: z.uuid(),
   state: z.enum(deliveryStates),
+  createdAt: Instant,
   fetchedAt: z.nullable(Instant),
 })
 
@@ -43,6 +44,7 @@ const shift = {
   note: z.nullable(z.string()),
 }
 const ShiftShape: z.ZodMiniType<Shift> = z.object(shift)
+const Place = z.object({ id: z.string(), name: z.string(), address: z.string(), city: z.string() })
 const Moved = z.object({ count: Count, amount: Amount })
 const SumsShape: z.ZodMiniType<ShiftSums> = z.object({
   sale: Moved,
@@ -50,6 +52,7 @@ const SumsShape: z.ZodMiniType<ShiftSums> = z.object({
   refund: Moved,
   reissued: Count,
 })
+const ClosedShape: z.ZodMiniType<ClosedShift> = z.object({ ...shift, sums: SumsShape, place: Place })
 
 const settings = {
   sells: z.boolean(),
@@ -62,8 +65,9 @@ const settings = {
 
 const ViewShape: z.ZodMiniType<CashDeskView> = z.object({
   desk: z.object(settings),
-  place: z.object({ id: z.string(), name: z.string(), address: z.string(), city: z.string() }),
+  place: Place,
   shift: z.nullable(ShiftShape),
+  lastShift: z.nullable(ClosedShape),
   sums: SumsShape,
   drawer: Amount,
   takenToday: Amount,
@@ -153,10 +157,11 @@ const workCalls = {
     'staff.cashDesk.closeShift',
     staff(
       post('/api/cash-desk/shifts/:id/close', {
-        summary: 'Closes a shift with what its drawer was counted to hold; a difference needs a note',
+        summary:
+          'Closes a shift with what its drawer was counted to hold, a difference with a note; its report',
         params: ById,
         body: z.strictObject({ counted: Cash, note: Text }),
-        value: ShiftShape,
+        value: ClosedShape,
         done: 200,
         refusals: ['shift-not-found', 'invalid'],
       }),

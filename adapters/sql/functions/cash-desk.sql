@@ -73,6 +73,15 @@ begin
 end
 $$;
 
+-- The shift that somebody closed last, or null; one has one open at a time.
+create or replace function last_cash_shift_of(of_cashier uuid) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select to_jsonb(s) from cash_shifts s
+           where s.cashier_id = of_cashier and s.closed_at is not null order by s.opened_at desc limit 1);
+end
+$$;
+
 -- A shift by its id, or null.
 create or replace function cash_shift_by_id(of_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -99,7 +108,7 @@ begin
   return (
     select coalesce(json_agg(to_jsonb(m) || jsonb_build_object(
              'order_number', o.order_number,
-             'slips', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'state', d.state, 'fetchedAt', d.handed_over_at)
+             'slips', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'state', d.state, 'createdAt', d.created_at, 'fetchedAt', d.handed_over_at)
                                                  order by d.created_at, d.id), '[]')
                          from deliveries d where d.order_id = m.order_id and d.channel = 'slip')
            ) order by m.created_at, m.id), '[]')

@@ -67,7 +67,12 @@ const movementColumns = {
 export const cashMovementCodec = codec<CashMovement>(movementColumns)
 
 const Slips: z.ZodMiniType<readonly Slip[]> = z.array(
-  z.object({ id: z.uuid(), state: z.enum(deliveryStates), fetchedAt: z.nullable(Instant) }),
+  z.object({
+    id: z.uuid(),
+    state: z.enum(deliveryStates),
+    createdAt: Instant,
+    fetchedAt: z.nullable(Instant),
+  }),
 )
 
 /** The same with the number of its order and the slips that this had. */

@@ -28,6 +28,8 @@ export const sqlCashDesks = (call: Call, people: People): CashDesks => ({
     ),
   openShiftOf: async (cashierId) =>
     rowIn(shiftCodec.fromRow, await call('open_cash_shift_of', { of_cashier: cashierId })),
+  lastShiftOf: async (cashierId) =>
+    rowIn(shiftCodec.fromRow, await call('last_cash_shift_of', { of_cashier: cashierId })),
   shift: async (id) => rowIn(shiftCodec.fromRow, await call('cash_shift_by_id', { of_id: id })),
   shifts: async ({ salesPointId, from, to }) =>
     rowsIn(

@@ -15,6 +15,8 @@ import { possibleWith } from './possible.ts'
 
 type Desk = StaffApi['staff']['cashDesk']
 
+const line = { id: 'jeden', amount: 20_00, quantity: 1, isCustom: false }
+
 /** What a tab keeps over a reload. */
 const keeping = () => {
   const kept = new Map<string, string>()
@@ -366,10 +368,32 @@ describe('a cash desk (rules K2 to K7)', () => {
     network.state = 'up'
     expect(await store.shift.close()).toBe(true)
     expect(store.shift.closed).toMatchObject({
-      shift: { counted: 119_00, expected: 120_00, note: 'a coin fell' },
+      counted: 119_00,
+      expected: 120_00,
+      note: 'a coin fell',
       sums: { sale: { count: 1, amount: 20_00 } },
     })
     expect(store.view?.shift).toBeNull()
+    // The page is loaded anew: its report is printed as it was (rule K14).
+    const { closed } = store.shift
+    await load()
+    await store.open()
+    store.printReport(store.view?.lastShift)
+    expect(store.paper).toEqual({ kind: 'report', report: closed })
+  })
+
+  test('the report of a shift is of all that moved until it closed, also where another tab sold meanwhile', async () => {
+    await store.shift.begin()
+    done(await desk.sell({ ...store.sale.form, selectedVouchers: [line] }, randomUUID()))
+    store.shift.type({ counted: '100' })
+    expect(await store.shift.close()).toBe(false)
+    expect([store.shift.difference, store.shift.isEnding]).toEqual([-20_00, true])
+    store.shift.type({ counted: '120' })
+    expect(await store.shift.close()).toBe(true)
+    expect(store.shift.closed).toMatchObject({
+      expected: 120_00,
+      sums: { sale: { count: 1, amount: 20_00 } },
+    })
   })
 
   test('whoever works at no desk is told so', async () => {

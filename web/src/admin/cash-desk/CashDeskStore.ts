@@ -2,10 +2,9 @@ import type { Unauthorized } from '@hotovo/application/access/authorize'
 import type { StaffApi } from '@hotovo/application/api'
 import type { TakenOrder } from '@hotovo/application/cash-desk/orders'
 import type { RefundedSale } from '@hotovo/application/cash-desk/refund'
-import type { CashDeskView, ShownCashMovement } from '@hotovo/application/cash-desk/work'
+import type { CashDeskView, ClosedShift, ShownCashMovement } from '@hotovo/application/cash-desk/work'
 import { Unavailable } from '@hotovo/application/faults'
 import type { Clock, Later, Random } from '@hotovo/application/shared/ports'
-import type { Shift, ShiftSums } from '@hotovo/domain/cash-desk/shift'
 import type { Slip } from '@hotovo/domain/cash-desk/slip'
 import type { Result } from '@hotovo/domain/shared/result'
 import { makeAutoObservable, runInAction } from 'mobx'
@@ -31,7 +30,7 @@ export type DeskRefusal = Exclude<
 /** What is printed of the page itself: no codes are in it. */
 export type DeskPaper =
   | { readonly kind: 'receipt'; readonly taken: TakenOrder; readonly at: string }
-  | { readonly kind: 'report'; readonly shift: Shift; readonly sums: ShiftSums }
+  | { readonly kind: 'report'; readonly report: ClosedShift }
 
 /** What was done last, and is told until something else is. */
 export type DeskDone =
@@ -206,11 +205,10 @@ export class CashDeskStore {
     return now?.slip?.id === sold?.slip.id && now?.slip?.state === 'waiting'
   }
 
-  /** Prints the report of the shift that was closed last. */
-  putOutReport(): void {
-    const { closed } = this.shift
+  /** Prints the report of a closed shift: that of the one that was just closed, or of the last one (rule K14). */
+  printReport(report: ClosedShift | null | undefined = this.shift.closed): void {
     this.done = undefined
-    if (closed) this.paper = { kind: 'report', ...closed }
+    if (report) this.paper = { kind: 'report', report }
   }
 
   /** Prints the receipt of the cash that was taken last once more. */

@@ -158,7 +158,7 @@ const News = observer(({ store }: PartProps) => {
 const Work = observer(({ store }: PartProps) => {
   const { t } = useTranslation('admin')
   const { view, sold, shift } = store
-  const isSelling = view?.shift !== null && !shift.sums && !sold
+  const isSelling = view?.shift !== null && !shift.isEnding && !sold
   const pending = store.deeds.pending?.kind
   const waits = store.waiting.length
   // Whatever was under way is over, and nothing else has taken focus: the next key is for the next customer.
@@ -179,7 +179,7 @@ const Work = observer(({ store }: PartProps) => {
         <OpenPanel store={store} />
       </Narrow>
     )
-  if (shift.sums)
+  if (shift.isEnding)
     return (
       <Narrow>
         <ClosePanel store={store} />
@@ -246,7 +246,7 @@ export const DeskPage = observer(({ store, me, brand, session }: DeskPageProps) 
           <Big variant="quiet" aria-keyshortcuts="?" onClick={onHelp}>
             {t('cashDesk.help')}
           </Big>
-          {view?.shift && !shift.sums && !store.isBusy && (
+          {view?.shift && !shift.isEnding && !store.isBusy && (
             <Big variant="secondary" onClick={() => void shift.begin()}>
               {t('cashDesk.close.action')}
             </Big>

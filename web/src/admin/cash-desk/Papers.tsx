@@ -1,10 +1,5 @@
-import type { CashDeskView } from '@hotovo/application/cash-desk/work'
-import {
-  type CashMovementKind,
-  differenceOf,
-  type Shift,
-  type ShiftSums,
-} from '@hotovo/domain/cash-desk/shift'
+import type { ClosedShift, DeskPlace } from '@hotovo/application/cash-desk/work'
+import { type CashMovementKind, differenceOf } from '@hotovo/domain/cash-desk/shift'
 import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
@@ -38,7 +33,6 @@ const Sheet = styled('article')({
   },
 })
 
-type Place = CashDeskView['place'] | undefined
 type FactRows = readonly (readonly [label: string, value: string, isStrong?: true])[]
 
 const Rows = ({ rows }: { readonly rows: FactRows }) => (
@@ -54,15 +48,14 @@ const Rows = ({ rows }: { readonly rows: FactRows }) => (
   </Facts>
 )
 
-const shopOf = (place: Place) => (place ? `${place.name}, ${place.address}, ${place.city}` : '')
+const shopOf = ({ name, address, city }: DeskPlace) => `${name}, ${address}, ${city}`
 
-type ReportProps = { readonly shift: Shift; readonly sums: ShiftSums; readonly place: Place }
-
-/** What a shift came to: what its drawer had, what moved, and whether it adds up (rule K2). */
-export function Report({ shift, sums, place }: ReportProps) {
+/** What a shift came to: what its drawer had, what moved, and whether it adds up, as it is stored (rules K2, K14). */
+export function Report({ report }: { readonly report: ClosedShift }) {
   const { t } = useTranslation('admin')
   const euro = useEuro()
   const language = useLanguage()
+  const { place, sums, ...shift } = report
   const moved = (kind: CashMovementKind) =>
     [t(`cashDesk.report.${kind}`, { count: sums[kind].count }), euro(sums[kind].amount)] as const
   return (
@@ -106,7 +99,7 @@ export const Papers = observer(({ store, cashier }: PapersProps) => {
     return (
       <Sheet>
         <h1>{t('cashDesk.report.paper')}</h1>
-        <Report shift={paper.shift} sums={paper.sums} place={view?.place} />
+        <Report report={paper.report} />
       </Sheet>
     )
   const { taken, at } = paper
@@ -115,7 +108,7 @@ export const Papers = observer(({ store, cashier }: PapersProps) => {
       <h1>{t('cashDesk.receipt.title')}</h1>
       <Rows
         rows={[
-          [t('cashDesk.receipt.shop'), shopOf(view?.place)],
+          [t('cashDesk.receipt.shop'), view ? shopOf(view.place) : ''],
           [t('cashDesk.receipt.number'), taken.number],
           [t('cashDesk.receipt.amount'), euro(taken.amount), true],
           [t('cashDesk.receipt.at'), formatInstant(at, language)],

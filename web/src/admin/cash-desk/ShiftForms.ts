@@ -1,6 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { CashDeskView } from '@hotovo/application/cash-desk/work'
-import { closingProblems, countProblems, type Shift, type ShiftSums } from '@hotovo/domain/cash-desk/shift'
+import type { CashDeskView, ClosedShift } from '@hotovo/application/cash-desk/work'
+import { closingProblems, countProblems } from '@hotovo/domain/cash-desk/shift'
 import { minorOf } from '@hotovo/domain/shared/money'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -21,15 +21,15 @@ type AtDesk = {
 export class ShiftForms {
   readonly #at: AtDesk
   readonly opening: Write<Opened, CashDeskView, RefusedBy<Desk['openShift']>>
-  readonly closing: Write<Closed, Shift, RefusedBy<Desk['closeShift']>>
+  readonly closing: Write<Closed, ClosedShift, RefusedBy<Desk['closeShift']>>
   /** As they are typed. */
   drawer = ''
   counted = ''
   note = ''
-  /** What moved in the shift that is about to be closed; undefined while none is. */
-  sums: ShiftSums | undefined
-  /** The shift that was closed last, with what moved in it. */
-  closed: { readonly shift: Shift; readonly sums: ShiftSums } | undefined
+  /** The shift that is about to be closed, by its id; undefined while none is. */
+  ending: string | undefined
+  /** The shift that was just closed, as it is stored (rule K14). */
+  closed: ClosedShift | undefined
 
   constructor(
     { desk, session }: { readonly desk: Desk; readonly session: Pick<SessionStore, 'guarded'> },
@@ -49,12 +49,15 @@ export class ShiftForms {
         },
       },
     )
-    this.closing = new Write<Closed, Shift, RefusedBy<Desk['closeShift']>>(
+    this.closing = new Write<Closed, ClosedShift, RefusedBy<Desk['closeShift']>>(
       { session },
       {
         send: ({ counted = none, ...rest }) => desk.closeShift({ ...rest, counted }),
         problems: ({ counted, note }) => closingProblems({ counted, note }, at.view?.drawer ?? 0),
-        done: (shift) => this.#end(shift),
+        done: (closed) => {
+          this.ending = undefined
+          this.closed = closed
+        },
       },
     )
     makeAutoObservable(this, { opening: false, closing: false }, { deep: false })
@@ -71,6 +74,12 @@ export class ShiftForms {
     return this.opening.run({ drawer: minorOf(this.drawer, 'EUR') })
   }
 
+  /** Whether the shift that is open is about to be closed. */
+  get isEnding(): boolean {
+    const { shift } = this.#at.view ?? {}
+    return shift != null && shift.id === this.ending
+  }
+
   /** Begins to close the shift: what its drawer has to hold is asked anew. */
   async begin(): Promise<void> {
     await this.#at.look()
@@ -78,13 +87,13 @@ export class ShiftForms {
       this.closed = undefined
       this.counted = ''
       this.note = ''
-      this.sums = this.#at.view?.sums
+      this.ending = this.#at.view?.shift?.id
     })
   }
 
   /** Goes on with it. */
   callOff(): void {
-    this.sums = undefined
+    this.ending = undefined
     this.closing.rest()
   }
 
@@ -105,10 +114,5 @@ export class ShiftForms {
   /** Goes on to the next shift. */
   next(): void {
     this.closed = undefined
-  }
-
-  #end(shift: Shift): void {
-    if (this.sums) this.closed = { shift, sums: this.sums }
-    this.sums = undefined
   }
 }

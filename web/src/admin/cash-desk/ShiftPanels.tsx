@@ -1,6 +1,9 @@
+import { differenceOf } from '@hotovo/domain/cash-desk/shift'
+import { formatInstant } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/messages.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useProblemText } from '../../ui/form/useProblemText.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -17,8 +20,11 @@ export const OpenPanel = observer(({ store }: PartProps) => {
   const { t } = useTranslation('admin')
   const id = useId()
   const toText = useProblemText(() => t('cashDesk.open.drawer'))
-  const { shift } = store
+  const euro = useEuro()
+  const language = useLanguage()
+  const { shift, view } = store
   const { opening } = shift
+  const last = view?.lastShift
   useEffect(() => {
     focusSoon('drawer')
   }, [])
@@ -47,6 +53,19 @@ export const OpenPanel = observer(({ store }: PartProps) => {
           {t('cashDesk.open.action')}
         </Big>
       </form>
+      {last?.closedAt && (
+        <>
+          <p>
+            {t('cashDesk.open.last', {
+              at: formatInstant(last.closedAt, language),
+              amount: euro(differenceOf(last)),
+            })}
+          </p>
+          <Big variant="quiet" onClick={() => store.printReport(last)}>
+            {t('cashDesk.open.printLast')}
+          </Big>
+        </>
+      )}
     </Panel>
   )
 })
@@ -64,7 +83,7 @@ export const ClosePanel = observer(({ store }: PartProps) => {
   }, [])
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (await shift.close()) store.putOutReport()
+    if (await shift.close()) store.printReport()
     else focusSoon(closing.problemAt('counted') ? 'counted' : 'note')
   }
   const amounts = { amount: euro(Math.abs(difference ?? 0)), expected: euro(view?.drawer ?? 0) }
@@ -132,12 +151,12 @@ export const ClosedPanel = observer(({ store }: PartProps) => {
   return (
     <Panel aria-labelledby={id}>
       <h2 id={id}>{t('cashDesk.report.title')}</h2>
-      <Report {...closed} place={store.view?.place} />
+      <Report report={closed} />
       <Row>
         <FirstBig style={{ flex: '1 1 12rem' }} onClick={() => store.shift.next()}>
           {t('cashDesk.report.next')}
         </FirstBig>
-        <Big variant="secondary" onClick={() => store.putOutReport()}>
+        <Big variant="secondary" onClick={() => store.printReport()}>
           {t('cashDesk.report.print')}
         </Big>
       </Row>

@@ -50,6 +50,8 @@ export const words = {
       text: 'Count the cash in the drawer and write how much there is.',
       drawer: 'Cash in the drawer (€)',
       action: 'Open the shift',
+      last: 'The last shift was closed on {{at}}, difference {{amount}}.',
+      printLast: 'Print its report',
     },
     close: {
       action: 'Close the shift',

@@ -48,6 +48,8 @@ export const words = {
       text: 'Spočítajte hotovosť v\u00a0zásuvke a\u00a0napíšte, koľko v\u00a0nej je.',
       drawer: 'Hotovosť v\u00a0zásuvke (€)',
       action: 'Otvoriť zmenu',
+      last: 'Posledná zmena sa ukončila {{at}}, rozdiel {{amount}}.',
+      printLast: 'Vytlačiť jej uzávierku',
     },
     close: {
       action: 'Ukončiť zmenu',
