@@ -15,19 +15,14 @@ import {
   removeSavedView,
   renameSavedView,
 } from './back-office/saved-views.ts'
-import {
-  blockCashDesk,
-  listCashDesks,
-  printCashStatement,
-  viewCashStatement,
-  writeCashDesk,
-} from './cash-desk/manage.ts'
+import { blockCashDesk, listCashDesks, writeCashDesk } from './cash-desk/manage.ts'
 import { findDeskOrder, takeOrderCash } from './cash-desk/orders.ts'
 import { refundSale } from './cash-desk/refund.ts'
 import { listSalesPoints } from './cash-desk/sales-points.ts'
 import { sellAtDesk } from './cash-desk/sell.ts'
 import { closeShift, openShift } from './cash-desk/shifts.ts'
 import { addressSlip, printSlip, replaceSlip } from './cash-desk/slips.ts'
+import { printCashStatement, viewCashStatement } from './cash-desk/statement.ts'
 import { viewCashDesk } from './cash-desk/work.ts'
 import { correctContact } from './deliveries/correct.ts'
 import { handOverLetters, printLetters } from './deliveries/letters.ts'

@@ -1,5 +1,6 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { CashDeskList, CashStatement } from '@hotovo/application/cash-desk/manage'
+import type { CashDeskList } from '@hotovo/application/cash-desk/manage'
+import type { CashStatement } from '@hotovo/application/cash-desk/statement'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { CashDesk, WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { differenceOf } from '@hotovo/domain/cash-desk/shift'

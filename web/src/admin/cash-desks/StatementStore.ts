@@ -1,5 +1,5 @@
 import type { StaffApi } from '@hotovo/application/api'
-import type { CashStatement } from '@hotovo/application/cash-desk/manage'
+import type { CashStatement } from '@hotovo/application/cash-desk/statement'
 import type { Clock } from '@hotovo/application/shared/ports'
 import type { Language } from '@hotovo/domain/shared/language'
 import { action, makeObservable, observable, runInAction } from 'mobx'

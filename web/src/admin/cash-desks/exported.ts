@@ -1,4 +1,4 @@
-import type { CashStatement } from '@hotovo/application/cash-desk/manage'
+import type { CashStatement } from '@hotovo/application/cash-desk/statement'
 import { differenceOf } from '@hotovo/domain/cash-desk/shift'
 import type { ShownShift } from '@hotovo/domain/cash-desk/statement'
 import { formatStamp } from '@hotovo/domain/shared/format'
