@@ -30,7 +30,7 @@ const lists: readonly Keyed[] = [...picking, 'payments', 'vouchers', 'audit']
 const keyHelp = [
   { on: lists, keys: ['j', 'k'], words: 'row' },
   { on: lists, keys: ['Enter'], words: 'open' },
-  { on: records, keys: ['/'], words: 'search' },
+  { on: [...records, 'payments'], keys: ['/'], words: 'search' },
   { on: ['orders'], keys: ['e'], words: 'step', to: 'orders.change' },
   { on: ['deliveries'], keys: ['e'], words: 'letters', to: 'orders.change' },
   { on: ['orders', 'deliveries'], keys: ['o'], words: 'correct', to: 'contacts.correct' },
@@ -50,7 +50,7 @@ const keyHelp = [
   { on: work, keys: ['1', '2', '3', '4'], words: 'choice', to: 'orders.change' },
   { on: work, keys: ['n'], words: 'note', to: 'orders.change' },
   { on: work, keys: ['t'], words: 'take', to: 'orders.change' },
-  { on: ['tickets'], keys: ['r'], words: 'reply', to: 'tickets.reply' },
+  { on: work, keys: ['r'], words: 'reply', to: 'tickets.reply' },
   { on: ['tickets'], keys: ['m'], words: 'saved', to: 'tickets.reply' },
   { on: ['tickets'], keys: ['p'], words: 'priority', to: 'tickets.change' },
   { on: ['tickets'], keys: ['a'], words: 'assignee', to: 'tickets.change' },
@@ -141,8 +141,8 @@ function Keys({ title, rows }: { readonly title: string; readonly rows: readonly
 /** Whether a key does something on the pages of a place. */
 const isOn = (row: Row, place: Place | undefined) =>
   'on' in row && row.on.some((one: Keyed) => place?.words === `frame.${one}`)
-/** What many pages have in common. */
-const isShared = (row: Row) => 'on' in row && row.on.length > work.length
+/** What several pages have in common. */
+const isShared = (row: Row) => 'on' in row && row.on.length > 1
 
 /**
  * What keys do: those of the page that is open first, then those of every page, and those of others by their names (rule A162), and the

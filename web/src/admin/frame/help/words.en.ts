@@ -5,7 +5,7 @@ export const words = {
   shortcuts: {
     everywhere: 'Everywhere',
     places: 'Go to',
-    lists: 'In other lists',
+    lists: 'On several pages',
     filters: 'Words of the filter',
     filtersHint:
       'Type them into the search, several at once; a value of several words in quotes. What can be typed is offered, and Tab fills it in.',

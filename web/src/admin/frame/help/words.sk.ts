@@ -2,7 +2,7 @@ export const words = {
   shortcuts: {
     everywhere: 'Všade',
     places: 'Prejsť na',
-    lists: 'V\u00a0iných zoznamoch',
+    lists: 'Na viacerých stránkach',
     filters: 'Slová filtra',
     filtersHint:
       'Píšu sa do hľadania, aj viac naraz; hodnota z\u00a0viacerých slov do úvodzoviek. Čo sa dá napísať, ponúka a\u00a0Tab doplní.',
