@@ -138,7 +138,7 @@ export class CashDeskStore {
 
   /** Whether sales and orders are before one's eyes, and nothing is under way: the shift is open, and nobody counts its drawer. */
   get isAtWork(): boolean {
-    return !this.isBusy && !!this.view?.shift && !this.shift.sums && !this.shift.closed
+    return !this.isBusy && !!this.view?.shift && !this.shift.isEnding && !this.shift.closed
   }
 
   /** Begins a sale, or goes on with one: whether the line holds is asked before money is taken. */
