@@ -211,12 +211,24 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
-    const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+    const reply = {
+      title: 'Kód',
+      text: 'Pošleme nový',
+      language: 'sk',
+      isShared: true,
+      assumes: null,
+    } as const
     return { write: list.saved.write, run: () => list.saved.write.run({ what: 'keep', one: reply }) }
   },
   'a reply that is kept and changed': async (desk) => {
     const { list } = await aTicket(desk)
-    const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+    const words = {
+      title: 'Kód',
+      text: 'Pošleme nový',
+      language: 'sk',
+      isShared: true,
+      assumes: null,
+    } as const
     const kept = await desk.api.staff.savedReplies.add(words)
     if (!kept.ok) throw new Error(kept.error.code)
     const one = { ...kept.value, text: 'Pošleme iný' }
