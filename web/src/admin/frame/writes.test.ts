@@ -388,11 +388,14 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write: store.write, run }
   },
   'a contact that is corrected': async (desk) => {
-    const { store, letter } = await aLetter(desk)
-    await store.correction.ask(letter.orderId)
-    store.correction.type('address', 'Dolná 2')
-    store.correction.type('reason', 'Volala')
-    return { write: store.correction.write, run: () => store.correction.submit() }
+    const { store, letter, holds } = await aLetter(desk)
+    const { correction } = store
+    await correction.ask(letter.orderId)
+    correction.type('address', 'Dolná 2')
+    correction.type('reason', 'Volala')
+    const run = async () =>
+      (await correction.submit('/admin/dorucenia')) && holds.send(`contact ${letter.orderId}`)
+    return { write: correction.write, run }
   },
   'letters that are printed': async (desk) => {
     const { store, letter } = await aLetter(desk)

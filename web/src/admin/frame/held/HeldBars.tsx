@@ -120,7 +120,7 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
 
 /** What its page knows how to ask again. */
 const isAskedAgain = ({ what }: NotDone) =>
-  ['order', 'voucher', 'payment', 'reply', 'letters', 'replies', 'orders'].includes(what.kind)
+  ['order', 'voucher', 'payment', 'reply', 'letters', 'replies', 'orders', 'contact'].includes(what.kind)
 
 /** What was written for customers, and what was asked of many, stays told until it is done (rules A139, A165). */
 const staysTold = ({ what }: NotDone) => ['reply', 'replies', 'orders'].includes(what.kind)
