@@ -754,7 +754,7 @@ test('in the back-office a part of a page is fetched by `lazily`, which asks aga
   const asking = sources('web/src/admin').filter(({ source }) =>
     /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(source),
   )
-  expect(asking.map(({ file }) => file)).toEqual(['web/src/admin/kit/lazily.ts'])
+  expect(asking.map(({ file }) => file)).toEqual(['web/src/admin/kit/lazily.tsx'])
 })
 
 describe('the luck of tests', () => {

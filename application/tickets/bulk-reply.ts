@@ -1,5 +1,6 @@
 import { customerRows } from '@hotovo/domain/limits'
 import type { Order } from '@hotovo/domain/orders/order'
+import { type Language, languages } from '@hotovo/domain/shared/language'
 import { picked } from '@hotovo/domain/shared/picked'
 import { fail, type Result } from '@hotovo/domain/shared/result'
 import { cleanedText } from '@hotovo/domain/shared/voucher-code'
@@ -14,7 +15,8 @@ import {
 } from '@hotovo/domain/tickets/bulk-reply'
 import type { TicketHandling, TicketRecord } from '@hotovo/domain/tickets/handling'
 import { orderMeant } from '@hotovo/domain/tickets/order-meant'
-import { tellsOrder } from '@hotovo/domain/tickets/saved-reply'
+import { assumedBy, isUnmet, type ReplyAssumption } from '@hotovo/domain/tickets/reply-assumption'
+import { type SavedReply, tellsOrder } from '@hotovo/domain/tickets/saved-reply'
 import type { Ticket } from '@hotovo/domain/tickets/ticket'
 import type { AuthorizedStaff } from '../access/authorize.ts'
 import { type IdempotencyRefused, once } from '../access/idempotency.ts'
@@ -30,12 +32,13 @@ const askedAtOnce = 8
 
 /**
  * The orders that replies to tickets are about, by the ids of the tickets: the one that is linked, else what the customer means, where
- * the reply tells it (rule S15).
+ * the reply tells it (rule S15) or takes something for granted of it (rule A178).
  */
 export async function ordersAbout(
   { orders }: Pick<TicketPorts, 'orders'>,
   records: readonly TicketRecord[],
   reply: BulkReply,
+  assumed: Assumed = {},
 ): Promise<ReadonlyMap<string, Order>> {
   const ids = [...new Set(records.flatMap(({ ticket }) => ticket.relatedOrderId ?? []))]
   const linked = new Map((ids.length > 0 ? await orders.byIds(ids) : []).map((order) => [order.id, order]))
@@ -47,7 +50,7 @@ export async function ordersAbout(
     else if (
       ticket.relatedOrderId === null &&
       ticket.email !== '' &&
-      tellsOrder(reply[ticket.language] ?? '')
+      (assumed[ticket.language] !== undefined || tellsOrder(reply[ticket.language] ?? ''))
     )
       others.push(ticket)
   }
@@ -62,6 +65,9 @@ export async function ordersAbout(
   return about
 }
 
+/** What the reply in each language takes for granted (rule A178). */
+type Assumed = { readonly [L in Language]?: ReplyAssumption | undefined }
+
 /** What would become of one ticket of many that are replied to. */
 type PlannedReply = {
   readonly fate: 'changes' | ReplySkip | RepeatSkip
@@ -69,13 +75,20 @@ type PlannedReply = {
   readonly recipient?: Recipient | undefined
 }
 
-/** Who of many would get a reply, who would get the same twice (rule A175), and who none and why (rule A104), by the ids of the tickets. */
+/**
+ * Who of many would get a reply, of whose order it says what is not so (rule A178), who would get the same twice (rule A175), and who none
+ * and why (rule A104), by the ids of the tickets. `saved` are the replies that the words may be of.
+ */
 export async function planReplies(
   ports: Pick<TicketPorts, 'orders' | 'tickets' | 'clock'>,
   records: readonly TicketRecord[],
   reply: BulkReply,
+  saved: readonly SavedReply[],
 ): Promise<ReadonlyMap<string, PlannedReply>> {
-  const about = await ordersAbout(ports, records, reply)
+  const assumed: Assumed = Object.fromEntries(
+    languages.map((language) => [language, assumedBy(reply[language] ?? '', saved)]),
+  )
+  const about = await ordersAbout(ports, records, reply, assumed)
   const planned = new Map<string, PlannedReply>()
   const written: { readonly record: TicketRecord; readonly text: string }[] = []
   for (const record of records) {
@@ -96,7 +109,10 @@ export async function planReplies(
   const repeats = repeatsAmong(recipients.map(({ record, repliedAt }) => ({ ...record.ticket, repliedAt })))
   for (const { record, repliedAt } of recipients) {
     const { ticket, relatedOrder } = record
-    const meant = about.get(ticket.id)?.number
+    const order = about.get(ticket.id)
+    // One that the reply does not tell is looked at, not named.
+    const meant = tellsOrder(reply[ticket.language] ?? '') ? order?.number : undefined
+    const assumes = assumed[ticket.language]
     planned.set(ticket.id, {
       fate: repeats.get(ticket.id) ?? 'changes',
       meantOrder: relatedOrder === null ? meant : undefined,
@@ -104,6 +120,7 @@ export async function planReplies(
         ...picked(ticket, ['name', 'subject', 'language', 'status']),
         order: relatedOrder ?? meant ?? null,
         repliedAt,
+        unmet: order && assumes && isUnmet(assumes, order) ? assumes : undefined,
       },
     })
   }

@@ -28,7 +28,7 @@ import { ordersAbout, planReplies, replyWithOthers } from './bulk-reply.ts'
 import { changeRecord, handlingOf, type TicketChange } from './change.ts'
 import { pageOfTickets, type TicketListRequest, type TicketPorts } from './list.ts'
 
-type BulkPorts = TicketPorts & Pick<Ports, 'systemLog' | 'digests'>
+type BulkPorts = TicketPorts & Pick<Ports, 'systemLog' | 'digests' | 'savedReplies'>
 
 /** How a ticket stands in what is changed of many; the assignee is an id, null for nobody's. */
 export type TicketState = {
@@ -104,7 +104,10 @@ export const planTickets =
       const record = records.get(seen.id)
       return record && isSeen(record, seen) ? [record] : []
     })
-    const replies = reply && handling?.ok ? await planReplies(ports, unchanged, reply) : undefined
+    const replies =
+      reply && handling?.ok
+        ? await planReplies(ports, unchanged, reply, await ports.savedReplies.of(authorized.value.account.id))
+        : undefined
     const fateOf = (record: TicketRecord, seen: ChosenTicket): PlannedTicket['fate'] => {
       if (!isSeen(record, seen)) return 'ticket-changed'
       if (!handling) return 'changes'

@@ -22,6 +22,8 @@ export type StaffSavedReply = Omit<SavedReply, 'ownerId'> & { readonly isShared:
 /** What staff write of one; the whole team's, unless it is said that it is not. */
 export type WrittenReply = Pick<SavedReply, 'title' | 'text' | 'language'> & {
   readonly isShared?: boolean | undefined
+  /** What it takes for granted of its order (rule A178); nothing, unless it is said. */
+  readonly assumes?: SavedReply['assumes'] | undefined
 }
 
 const shown = ({ ownerId, ...reply }: SavedReply): StaffSavedReply => ({
@@ -29,14 +31,18 @@ const shown = ({ ownerId, ...reply }: SavedReply): StaffSavedReply => ({
   isShared: ownerId === null,
 })
 
-const wordsOf = ({ title, text, language, isShared = true }: WrittenReply, ownerId: string) => ({
+const wordsOf = (
+  { title, text, language, isShared = true, assumes = null }: WrittenReply,
+  ownerId: string,
+) => ({
   title: cleanedText(title).trim(),
   text: cleanedText(text).trim(),
   language,
   ownerId: isShared ? null : ownerId,
+  assumes,
 })
 /** What a change may change. */
-const changeable = ['title', 'text', 'language', 'ownerId'] as const
+const changeable = ['title', 'text', 'language', 'ownerId', 'assumes'] as const
 const differences = (one: Omit<SavedReply, 'id' | 'version'>, other: Omit<SavedReply, 'id' | 'version'>) =>
   changeable.filter((field) => one[field] !== other[field])
 
@@ -97,7 +103,7 @@ export const addSavedReply =
   }
 
 /**
- * Changes words that were kept: their title, their text, their language and whose they are, and logs which of them (rule A90).
+ * Changes words that were kept: their title, their text, their language, whose they are and what they take for granted, and logs which of them (rule A90).
  * Of words that somebody else changed meanwhile nothing is overwritten: `saved-reply-changed`. What is so already is no change.
  */
 export const changeSavedReply =

@@ -7,6 +7,7 @@ import type { Problem } from '../shared/problem.ts'
 import { fail, ok, type Result } from '../shared/result.ts'
 import { normalEmail } from '../staff/account.ts'
 import type { TicketRecord, TicketReply } from './handling.ts'
+import type { ReplyAssumption } from './reply-assumption.ts'
 import { fillReply, replyValues } from './saved-reply.ts'
 import type { Ticket } from './ticket.ts'
 
@@ -57,6 +58,8 @@ export type Recipient = Pick<Ticket, 'name' | 'subject' | 'language' | 'status'>
   readonly order: string | null
   /** When these very words last went out about this ticket, where that was lately. */
   readonly repliedAt?: string | undefined
+  /** What the reply takes for granted of that order, where it is not so (rule A178). */
+  readonly unmet?: ReplyAssumption | undefined
 }
 
 /** When a customer was last written a text lately (rule A175); undefined where they were not. */

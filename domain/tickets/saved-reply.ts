@@ -5,6 +5,7 @@ import { textProblems } from '../shared/person.ts'
 import type { Problem } from '../shared/problem.ts'
 import { foldedText } from '../shared/search.ts'
 import type { TicketRecord } from './handling.ts'
+import type { ReplyAssumption } from './reply-assumption.ts'
 
 /** Words that staff keep to answer with again; each change raises the version. */
 export type SavedReply = {
@@ -14,6 +15,8 @@ export type SavedReply = {
   readonly language: Language
   /** Whose they are; null for the whole team's. */
   readonly ownerId: string | null
+  /** What it takes for granted of its order (rule A178). */
+  readonly assumes: ReplyAssumption | null
   readonly version: number
 }
 

@@ -415,6 +415,7 @@ export const savedReplies: readonly WrittenReply[] = [
     title: 'Kedy prídu vouchery',
     text: 'Dobrý deň,\n\nplatba za objednávku {objednávka} prišla a vouchery sme vám poslali e-mailom. Ak ich nevidíte, pozrite aj nevyžiadanú poštu.',
     language: 'sk',
+    assumes: 'paid',
   },
   {
     title: 'Stratený kód',

@@ -194,7 +194,7 @@ export async function fillTickets(
   const { random } = ports
   const known = new Set((await ports.savedReplies.of(zuzana.id)).map(({ title }) => title))
   for (const kept of savedReplies.filter(({ title }) => !known.has(title))) {
-    const reply = { ...kept, id: random.uuid(), ownerId: null, version: 1 }
+    const reply = { assumes: null, ...kept, id: random.uuid(), ownerId: null, version: 1 }
     await ports.savedReplies.add(
       reply,
       systemEntry('saved_reply_added', asked.from, {

@@ -157,6 +157,38 @@ describe.each(testSetups)('Many tickets, $name', ({ open }) => {
     expect(replies.map(({ text }) => text)).toEqual([`K objednávke ${order.number}.`])
   })
 
+  test('of which a saved reply says what is not so of their order are told before it goes out (rule A178)', async () => {
+    const emails = [1, 2, 3].map(() => `${randomUUID()}@example.sk`)
+    const { order: paid } = (await newOrder(app.api, { email: emails[0]! })).view
+    await newOrder(app.api, { email: emails[1]! })
+    const money = { amount: paid.total, receivedOn: '2026-01-02', method: 'transfer' } as const
+    done(await desk.payments.record({ id: paid.id, ...money }))
+    const tickets: { readonly id: string }[] = []
+    for (const email of emails) tickets.push(...(await someTickets(1, { email })))
+    const text = 'Dobrý deň,\n\nplatba prišla a vouchery sme vám poslali.'
+    const planned = async () => {
+      const change = { reply: { sk: text } }
+      const plan = done(await desk.tickets.planBulk({ tickets: seen(tickets), change }))
+      return plan.tickets.map(({ fate, recipient }) => [fate, recipient?.unmet, recipient?.order])
+    }
+    const all = (unmet: string | undefined) => [
+      ['changes', undefined, null],
+      ['changes', unmet, null],
+      ['changes', undefined, null],
+    ]
+    expect(await planned()).toEqual(all(undefined))
+    const kept = done(await desk.savedReplies.add({ title: 'Prišla', text, language: 'sk', assumes: 'paid' }))
+    expect(await planned()).toEqual(all('paid'))
+    const { id, version } = kept
+    const changed = done(
+      await desk.savedReplies.change({ id, version, title: 'Prišla', text, language: 'sk', assumes: null }),
+    )
+    expect(changed.assumes).toBe(null)
+    expect(await planned()).toEqual(all(undefined))
+    const [logged] = await app.ports.systemLog.newest(1)
+    expect(logged).toMatchObject({ action: 'saved_reply_changed', details: { changed: 'assumes' } })
+  })
+
   test('are replied to each by its own name and number, in its language, once under the key (rule A104)', async () => {
     const [jana] = await someTickets(1, { name: 'Jana Nová', email: 'jana.nova@example.sk' })
     const [john] = await someTickets(1, { name: 'John Doe', email: 'john.doe@example.sk', language: 'en' })

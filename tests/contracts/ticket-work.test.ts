@@ -501,6 +501,7 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
     title,
     text: 'Dobrý deň,\n<b> 😀',
     language: 'sk',
+    assumes: 'paid',
     ownerId,
     version: 1,
   })
@@ -539,7 +540,14 @@ describe.each(backends)('SavedReplies in $name', ({ open }) => {
     const { id: owner } = await accountIn(stores)
     const one = await keep('Doručenie')
     const before = (await stores.actions()).length
-    const wanted = { ...one, title: 'Courier', text: 'On its way.', language: 'en', ownerId: owner } as const
+    const wanted = {
+      ...one,
+      title: 'Courier',
+      text: 'On its way.',
+      language: 'en',
+      ownerId: owner,
+      assumes: 'completed',
+    } as const
     const change = (reply: SavedReply) =>
       stores.savedReplies.change(reply, logged('saved_reply_changed', reply))
     expect(await change(wanted)).toBe(true)

@@ -2,7 +2,7 @@ import { systemRandom } from '@hotovo/adapters/system/random'
 import type { PublicApi } from '@hotovo/application/api'
 import type { RegistrationTopic } from '@hotovo/domain/tickets/registration'
 import type { i18n } from 'i18next'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import type { StaffTransport } from './container.ts'
 import type { VisitorPageName } from './pages.ts'
@@ -116,7 +116,7 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
   },
   merchants: async ({ api, settings }) => {
     const { MerchantsPage } = await fetchPart(import('./site/merchants/MerchantsPage.tsx'))
-    const VerifyDialog = lazy(async () => {
+    const verifyDialog = async () => {
       const [{ VerifyDialog }, { VerifyStore }, door] = await fetchPart(
         Promise.all([
           import('./site/verify/VerifyDialog.tsx'),
@@ -125,13 +125,11 @@ export const visitorScreens: Readonly<Record<VisitorPageName, Load>> = {
         ]),
       )
       const make = () => new VerifyStore(door)
-      return {
-        default: ({ onClose }: { readonly onClose: () => void }) => (
-          <Screen make={make}>{(store) => <VerifyDialog store={store} onClose={onClose} />}</Screen>
-        ),
-      }
-    })
-    return { Component: () => <MerchantsPage settings={settings} VerifyDialog={VerifyDialog} /> }
+      return ({ onClose }: { readonly onClose: () => void }) => (
+        <Screen make={make}>{(store) => <VerifyDialog store={store} onClose={onClose} />}</Screen>
+      )
+    }
+    return { Component: () => <MerchantsPage settings={settings} verifyDialog={verifyDialog} /> }
   },
   redeem: async () => {
     const { RedeemPage } = await fetchPart(import('./site/redeem/RedeemPage.tsx'))

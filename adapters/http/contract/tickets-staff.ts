@@ -17,6 +17,7 @@ import { ownerChoices } from '@hotovo/domain/shared/owner-choice'
 import { picked } from '@hotovo/domain/shared/picked'
 import { ticketFields, ticketSorts } from '@hotovo/domain/tickets/filter'
 import type { TicketRecord, TicketReply } from '@hotovo/domain/tickets/handling'
+import { replyAssumptions } from '@hotovo/domain/tickets/reply-assumption'
 import {
   type Ticket,
   ticketCategories,
@@ -116,6 +117,7 @@ const SavedReplyShape: z.ZodMiniType<StaffSavedReply> = z.object({
   language: z.enum(languages),
   /** Whether it is the whole team's. */
   isShared: z.boolean(),
+  assumes: z.nullable(z.enum(replyAssumptions)),
   version: Version,
 })
 const writtenReply = {
@@ -124,6 +126,8 @@ const writtenReply = {
   language: z.enum(languages),
   /** The whole team's, unless it is said that it is not. */
   isShared: z.optional(z.boolean()),
+  /** What it takes for granted of its order. */
+  assumes: z.optional(z.nullable(z.enum(replyAssumptions))),
 }
 
 const common = {
@@ -189,6 +193,7 @@ const TicketsPlanShape: z.ZodMiniType<TicketsPlan> = z.object({
           status: z.enum(ticketStatuses),
           order: z.nullable(z.string()),
           repliedAt: z.optional(Instant),
+          unmet: z.optional(z.enum(replyAssumptions)),
         }),
       ),
     }),

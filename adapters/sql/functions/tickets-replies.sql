@@ -14,7 +14,8 @@ declare
   wanted constant saved_replies := jsonb_populate_record(null::saved_replies, reply);
 begin
   update saved_replies r
-    set title = wanted.title, text = wanted.text, language = wanted.language, owner_id = wanted.owner_id, version = r.version + 1
+    set title = wanted.title, text = wanted.text, language = wanted.language, owner_id = wanted.owner_id,
+      assumes = wanted.assumes, version = r.version + 1
     where r.id = wanted.id and r.version = wanted.version;
   if not found then
     return false;

@@ -6,6 +6,7 @@ import {
   type TicketRecord,
   type TicketReply,
 } from '@hotovo/domain/tickets/handling'
+import { replyAssumptions } from '@hotovo/domain/tickets/reply-assumption'
 import type { SavedReply } from '@hotovo/domain/tickets/saved-reply'
 import {
   type Ticket,
@@ -109,6 +110,7 @@ export const savedReplyCodec = codec<SavedReply>({
   text: text('text'),
   language: oneOf('language', languages),
   ownerId: nullable(uuid('owner_id')),
+  assumes: nullable(oneOf('assumes', replyAssumptions)),
   version: integer('version'),
 })
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { HandedLetters } from '@hotovo/application/deliveries/letters'
+import { when } from 'mobx'
 import { expect, test, vi } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
+import { wrongField } from '../kit/record/CorrectionStore.ts'
 import { againOf, Holds } from '../records/Holds.ts'
 import { handOverDraft } from '../records/handOverDraft.ts'
 import { RequestKeys, unstored } from '../records/RequestKeys.ts'
@@ -132,6 +134,50 @@ test('numbers that were typed stay until their letters are handed over, and lett
   holds.toldHere(againOf(heldLetters))?.again?.(notDone!)
   expect(store.asked).toEqual([second])
   leave()
+})
+
+test('a contact that is corrected is held; what was typed stays until it is sent, whatever closed it, and is asked again (rule A179)', async () => {
+  const { store, holds, drafts } = await desk(1)
+  const { correction } = store
+  const [letter] = store.rows
+  const { orderId } = letter!
+  const subject = `contact ${orderId}`
+  await correction.ask(orderId, wrongField(letter!.channel))
+  expect([correction.first, correction.isTakenUp]).toEqual(['phone', false])
+  correction.type('address', 'Dolná 2')
+  expect(await correction.submit('/admin/dorucenia')).toBe(false)
+  expect([correction.problemAt('reason')?.code, holds.waiting]).toEqual(['required', []])
+  correction.leave()
+
+  await correction.ask(orderId)
+  expect([correction.isTakenUp, correction.typed.address]).toEqual([true, 'Dolná 2'])
+  correction.type('reason', 'Volala')
+  const comeBack = vi.fn()
+  expect(await correction.submit('/admin/dorucenia', comeBack)).toBe(true)
+  expect([correction.asked, holds.waiting.map(({ what }) => what.kind)]).toEqual([undefined, ['contact']])
+  await holds.undos.undo()
+  expect([correction.asked, correction.typed.reason, comeBack.mock.calls.length]).toEqual([
+    orderId,
+    'Volala',
+    1,
+  ])
+
+  await when(() => correction.account.phase === 'shown')
+  await correction.submit('/admin/dorucenia')
+  holds.drop()
+  const leave = correction.asksAgain()
+  holds.toldHere(againOf(subject))?.again?.(holds.undone[0]!)
+  expect(correction.asked).toBe(orderId)
+  leave()
+  await when(() => correction.account.phase === 'shown')
+  await correction.submit('/admin/dorucenia')
+  expect(await holds.send(subject)).toBe(true)
+  expect(store.rows.map(({ recipient }) => recipient.address)).toEqual([expect.stringContaining('Dolná 2')])
+  expect(drafts.of(subject)).toEqual({})
+  await correction.ask(orderId)
+  correction.type('city', 'Zvolen')
+  correction.drop()
+  expect([correction.typed.city, drafts.of(subject)]).toEqual(['Nitra', {}])
 })
 
 test('what a colleague prints and hands over is shown in its row, which stays, marked, and is meant no more', async () => {

@@ -96,6 +96,7 @@ export class DeliveriesStore {
       session,
       keys,
       holds,
+      drafts,
       done: (account) => {
         const id = account?.record.order.id
         this.#try(this.rows.filter(({ orderId }) => orderId === id))

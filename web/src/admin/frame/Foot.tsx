@@ -11,32 +11,22 @@ import type { Holds } from '../records/Holds.ts'
 type HeldParts = typeof import('./held/HeldBars.tsx')
 
 /**
- * What shows what is held and what was done, fetched with the first of it. Where it cannot be fetched nothing that is held is sent: nobody could call
- * it off.
+ * What shows what is held and what was done, fetched behind the first page: without a network nothing can be fetched any more, and that a
+ * write was lost is told here too. Where it cannot be fetched nothing that is held is sent: nobody could call it off.
  */
 function useHeldParts(holds: Holds, unreachable: string): HeldParts | undefined {
   const [parts, setParts] = useState<HeldParts>()
   const { waiting, undone, sent, undos } = holds
-  // Each more that is to be told has it tried again.
   const toTell = waiting.length + undone.length + sent.length + notices.waiting.length + (undos.told ? 1 : 0)
-  const [isUsed, use] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each more that is to be told has it tried again
   useEffect(() => {
-    if (parts || (toTell === 0 && !isUsed)) return
+    if (parts) return
     withAdminWords(import('./held/HeldBars.tsx'), 'admin/frame/held').then(setParts, () => {
       if (holds.waiting.length > 0) notices.failed(unreachable)
       for (const { subject } of holds.waiting) holds.callOff(subject)
       holds.undos.dismiss()
     })
-  }, [parts, toTell, isUsed, holds, unreachable])
-  // With the first press: without a network nothing can be fetched any more.
-  useEffect(() => {
-    const press = () => use(true)
-    const kinds = ['keydown', 'pointerdown'] as const
-    for (const kind of kinds) window.addEventListener(kind, press, { once: true })
-    return () => {
-      for (const kind of kinds) window.removeEventListener(kind, press)
-    }
-  }, [])
+  }, [parts, toTell, holds, unreachable])
   return parts
 }
 

@@ -211,12 +211,24 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
   },
   'a reply that is kept': async (desk) => {
     const { list } = await aTicket(desk)
-    const reply = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+    const reply = {
+      title: 'Kód',
+      text: 'Pošleme nový',
+      language: 'sk',
+      isShared: true,
+      assumes: null,
+    } as const
     return { write: list.saved.write, run: () => list.saved.write.run({ what: 'keep', one: reply }) }
   },
   'a reply that is kept and changed': async (desk) => {
     const { list } = await aTicket(desk)
-    const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+    const words = {
+      title: 'Kód',
+      text: 'Pošleme nový',
+      language: 'sk',
+      isShared: true,
+      assumes: null,
+    } as const
     const kept = await desk.api.staff.savedReplies.add(words)
     if (!kept.ok) throw new Error(kept.error.code)
     const one = { ...kept.value, text: 'Pošleme iný' }
@@ -376,11 +388,14 @@ const writes: Readonly<Record<string, (desk: Desk) => Promise<Ready>>> = {
     return { write: store.write, run }
   },
   'a contact that is corrected': async (desk) => {
-    const { store, letter } = await aLetter(desk)
-    await store.correction.ask(letter.orderId)
-    store.correction.type('address', 'Dolná 2')
-    store.correction.type('reason', 'Volala')
-    return { write: store.correction.write, run: () => store.correction.submit() }
+    const { store, letter, holds } = await aLetter(desk)
+    const { correction } = store
+    await correction.ask(letter.orderId)
+    correction.type('address', 'Dolná 2')
+    correction.type('reason', 'Volala')
+    const run = async () =>
+      (await correction.submit('/admin/dorucenia')) && holds.send(`contact ${letter.orderId}`)
+    return { write: correction.write, run }
   },
   'letters that are printed': async (desk) => {
     const { store, letter } = await aLetter(desk)

@@ -1,7 +1,7 @@
 import type { OpenRecordKind } from '@hotovo/domain/back-office/presence'
 import { type ComponentType, Suspense } from 'react'
 import { withAdminWords } from '../../i18n/adminWords.ts'
-import { lazily } from './lazily.ts'
+import { lazily } from './lazily.tsx'
 import type {
   ChangedRowsProps,
   FreshRowsProps,

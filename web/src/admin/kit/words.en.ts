@@ -65,6 +65,7 @@ export const words = {
   unanswered: {
     title: 'The server did not answer',
     text: 'Perhaps it is done all the same. Try again: nothing happens twice.',
+    part: 'A part of the page could not be loaded',
     kept: 'What you filled in stays here.',
   },
   notPermitted: {

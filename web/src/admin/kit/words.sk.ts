@@ -70,6 +70,7 @@ export const words = {
   unanswered: {
     title: 'Server neodpovedal',
     text: 'Možno sa to predsa podarilo. Skúste to znova: nič sa nestane dvakrát.',
+    part: 'Časť stránky sa nepodarilo načítať',
     kept: 'Čo ste vyplnili, ostáva tu.',
   },
   notPermitted: {

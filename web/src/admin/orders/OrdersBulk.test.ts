@@ -7,7 +7,7 @@ import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { newNetwork, over } from '../../../../tests/support/failing-network.ts'
 import { newOrder } from '../../../../tests/support/test-app.ts'
 import { endedOf } from '../records/endedHolds.ts'
-import { Holds } from '../records/Holds.ts'
+import { againOf, Holds } from '../records/Holds.ts'
 import { ordersBulk } from './OrdersBulk.tsx'
 import { OrdersStore } from './OrdersStore.ts'
 
@@ -27,7 +27,7 @@ async function desk(count: number) {
   const { clock } = app.world
   const staff = over({ ...api.staff, orders }, network)
   const holds = new Holds()
-  const make = () => new OrdersStore({ staff, session, drafts, clock, holds, uuid: randomUUID })
+  const make = (by = holds) => new OrdersStore({ staff, session, drafts, clock, holds: by, uuid: randomUUID })
   /** The same tab, loaded anew. */
   const again = () => {
     const another = make()
@@ -53,6 +53,7 @@ async function desk(count: number) {
     api,
     app,
     drafts,
+    make,
     again,
     session,
     credentials,
@@ -125,6 +126,29 @@ test('where money moves all of it is held: called off nothing has happened, and 
   holds.callOff('bulk-orders')
   expect([store.isBusy, list.picks.picked?.size, network.sent.length]).toEqual([false, 3, before])
   expect(statuses()).toEqual(['prijata', 'prijata', 'prijata'])
+})
+
+test('all of a filter that were to be cancelled are asked again after a reload, with the reason and those that were paid (rule A165)', async () => {
+  const { list, store, holds, make, paid, part, unpaid } = await paidApart()
+  await list.list.open({ q: 'davka' })
+  await store.pickAll()
+  await store.choose('zrusena')
+  store.takePaid('all', true)
+  store.write('na želanie')
+  await store.start()
+  const [one] = holds.waiting
+
+  const later = new Holds()
+  later.restore([one!], [], [])
+  const page = make(later)
+  await page.list.open({})
+  const asked = ordersBulk(page)
+  asked.asksAgain(() => {})
+  later.toldHere(againOf('bulk-orders'))!.again!(one!)
+  await when(() => asked.plan.phase === 'shown' && asked.count !== undefined)
+  expect([asked.said, asked.to, asked.count]).toEqual(['na želanie', 'zrusena', 3])
+  expect(asked.items.map(({ id }) => id).toSorted()).toEqual([paid.id, unpaid.id].toSorted())
+  expect(asked.paid('part').map(({ id }) => id)).toEqual([part.id])
 })
 
 /** A change of one that was made, and behind it one that is held. */

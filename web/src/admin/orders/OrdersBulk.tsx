@@ -45,7 +45,11 @@ const deedsOf = ({
     const found = await orders.changeBulk(step, key)
     return found.ok ? ok(found.value.outcomes) : found
   },
-  held: { by: holds, what: ({ length: count }, to) => ({ kind: 'orders', count, to }) },
+  held: {
+    by: holds,
+    what: ({ length: count }, to) => ({ kind: 'orders', count, to }),
+    keeps: ({ id, orderStatus, paymentStatus }) => ({ id, orderStatus, paymentStatus }),
+  },
 })
 
 /** What changes the orders that are picked in a list. */

@@ -1,6 +1,6 @@
 import { isClosed, isPaid, type OrderStatus, orderStatuses } from '@hotovo/domain/orders/order'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../i18n/adminWords.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Told } from '../../ui/Told.tsx'
-import { lazily } from '../kit/lazily.ts'
+import { lazily } from '../kit/lazily.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Actions, Small } from '../kit/parts.tsx'
 import { Unanswered } from '../kit/Unanswered.tsx'
@@ -56,10 +56,11 @@ export function focusComment({ status: { takesReason, leavesUndelivered } }: Ord
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select()
 }
 
-/** Few orders are cancelled, or go on again: what that does is told by what is fetched then. */
-const Cancelling = lazily(async () => ({
+/** Few orders are cancelled, or go on again: what that does is told by what comes behind the form, as a network may be lost by then. */
+const cancelling = async () => ({
   default: (await withAdminWords(import('./Cancelling.tsx'), 'admin/kit/record')).Cancelling,
-}))
+})
+const Cancelling = lazily(cancelling)
 
 /** Few are changed by two at a time. */
 const Heard = lazily(async () => ({
@@ -67,9 +68,10 @@ const Heard = lazily(async () => ({
 }))
 
 /** Few orders are completed before all has gone out. */
-const Undelivered = lazily(async () => ({
+const undelivered = async () => ({
   default: (await withAdminWords(import('./Undelivered.tsx'), 'admin/kit/record')).Undelivered,
-}))
+})
+const Undelivered = lazily(undelivered)
 
 type StatusFormProps = {
   readonly store: OrderStore
@@ -96,6 +98,9 @@ export const StatusForm = observer(({ store, onEnd, onDeliver }: StatusFormProps
     leavesUndelivered,
   } = store.status
   const may = useMay()
+  useEffect(() => {
+    for (const fetchPart of [cancelling, undelivered]) fetchPart().catch(() => {})
+  }, [])
   if (!order) return null
   const statuses = isClosed(order) ? [order.orderStatus] : statusChoices(order, may)
   const isLeftToOthers = !isClosed(order) && statuses.length < orderStatuses.length

@@ -1,11 +1,11 @@
 import { type BatchItem, batchItems, leftBeside, type Planned } from '@hotovo/domain/back-office/batch'
 import type { MovedMoney } from '@hotovo/domain/payments/cancelling'
 import { canonicalText } from '@hotovo/domain/shared/canonical-json'
-import { makeAutoObservable } from 'mobx'
+import { action, makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import { type BatchDesk, type BatchRules, BatchStore, type Skip } from './BatchStore.ts'
 import type { HeldWhat } from './deeds.ts'
-import type { Holds } from './Holds.ts'
+import { againOf, type Holds, type NotDone } from './Holds.ts'
 import type { Picks } from './Picks.ts'
 
 type Plan<To> = { readonly items: readonly Planned<To, Skip>[]; readonly isMore: boolean }
@@ -19,14 +19,36 @@ type BulkSelection<Row, Filter> =
 export type BulkCalls<Row, Filter, To> = Pick<BatchRules<To, Filter>, 'change'> & {
   readonly plan: (meant: BulkSelection<Row, Filter>, to: To | undefined) => Promise<Plan<To>>
   /** Where some of it cannot be taken back: all that is held of it before it is sent (rule A45). */
-  readonly held?: { readonly by: Holds; readonly what: (items: readonly BatchItem<To>[], to: To) => HeldWhat }
+  readonly held?: {
+    readonly by: Holds
+    readonly what: (items: readonly BatchItem<To>[], to: To) => HeldWhat & { readonly count: number }
+    /** What of a row the plan asks with: no names are kept of it. */
+    readonly keeps: (row: Row) => Partial<Row>
+  }
   /** Whether nothing takes back what is changed to. */
   readonly isForGood?: (to: To) => boolean
+}
+
+/** What is held, as it is kept for a page that is loaded anew (rule A165). */
+type KeptHold<Row, Filter, To> = {
+  readonly rows: readonly Row[]
+  readonly until?: string
+  readonly filter?: Filter
+  readonly to: To
+  readonly said: string
+  readonly paidToo: readonly MovedMoney['paid'][]
+  readonly wanted: readonly (readonly [id: string, isWanted: boolean])[]
+  readonly count: number
 }
 
 /** Changing many records (rule A28): which ones, to what, and what that would do. */
 export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   readonly #calls: BulkCalls<Row, Filter, To>
+  readonly #drafts: BatchDesk['drafts']
+  /** What was held and not done, and is asked again. */
+  #again: NotDone | undefined
+  /** The filter of those that are asked again, which the list may not have, and their instant. */
+  #before: { readonly until: string; readonly filter: Filter } | undefined
   readonly picks: Picks<Row, Filter>
   /** What was begun with those that were picked then. */
   readonly batch: BatchStore<To, Filter>
@@ -41,8 +63,12 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** Of those who are replied to, by their ids, who was wanted or left out (rule A175). */
   wanted: ReadonlyMap<string, boolean> = new Map()
 
+  /** Whether what was held and not done is asked again. */
+  isAgain = false
+
   constructor(calls: BulkCalls<Row, Filter, To>, desk: BatchDesk, picks: Picks<Row, Filter>) {
     this.#calls = calls
+    this.#drafts = desk.drafts
     this.picks = picks
     this.batch = new BatchStore(desk, {
       change: calls.change,
@@ -62,15 +88,62 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
   /** Picks all that the filter means, and counts them. */
   pickAll(): Promise<void> {
     this.picks.pickAll()
+    return this.#countAll()
+  }
+
+  #countAll(): Promise<void> {
     const meant = this.#meant
     return this.all.ask('all', () => this.#calls.plan(meant, undefined))
   }
 
   /** Begins to choose anew. */
   begin(): void {
+    this.endAgain()
     this.said = ''
     this.wanted = new Map()
     void this.choose(undefined)
+  }
+
+  /**
+   * A page is shown that asks again what was held and not done (rule A154), with what was picked, chosen and written then: `open` hears that.
+   * It stays told until it is done.
+   */
+  asksAgain(open: () => void): () => void {
+    const again = (one: NotDone) => {
+      const kept = this.#kept
+      if (!kept || this.isBusy || !('count' in one.what) || one.what.count !== kept.count) return
+      this.picks.drop()
+      this.picks.pickAgain({
+        picked: new Map(kept.rows.map((row) => [row.id, row])),
+        until: kept.until,
+      })
+      const { until, filter } = kept
+      this.#before = until !== undefined && filter !== undefined ? { until, filter } : undefined
+      if (until !== undefined) void this.#countAll()
+      this.#again = one
+      this.isAgain = true
+      this.said = kept.said
+      this.wanted = new Map(kept.wanted)
+      void this.choose(kept.to)
+      this.paidToo = kept.paidToo
+      open()
+    }
+    const ends = this.#calls.held?.by.tellsHere(againOf(this.#subject), { again: action(again) })
+    return ends ?? (() => {})
+  }
+
+  /** Nothing is asked again any more. */
+  endAgain(): void {
+    this.isAgain = false
+  }
+
+  get #kept(): KeptHold<Row, Filter, To> | undefined {
+    const { held } = this.#drafts.of(this.#subject)
+    return held === undefined ? undefined : (JSON.parse(held) as KeptHold<Row, Filter, To>)
+  }
+
+  #keep(kept: KeptHold<Partial<Row>, Filter, To> | undefined): void {
+    this.#drafts.keep(this.#subject, { held: kept && JSON.stringify(kept) })
   }
 
   /** Asks what a change would do to the picked; nothing is written. Without one there is no plan. */
@@ -158,7 +231,8 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
    */
   async start(): Promise<void> {
     if (this.isBusy) return
-    const { items, said, to, picks } = this
+    const { items, said, to, picks, paidToo, wanted } = this
+    this.endAgain()
     const planned = {
       items,
       left: leftBeside(this.#planned, items),
@@ -171,14 +245,27 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     if (to === undefined || held === undefined || !items.some(({ isForGood }) => isForGood))
       return this.batch.run(planned)
     const { batch } = this
+    const { picked, until } = before
+    const again = this.#again
+    this.#again = undefined
+    const what = held.what(items, to)
+    this.#keep({
+      rows: until === undefined ? [...(picked?.values() ?? [])].map(held.keeps) : [],
+      ...(until !== undefined && { until, filter: this.#filterOf(until) }),
+      ...{ to, said, paidToo, wanted: [...wanted], count: what.count },
+    })
     let id: string | undefined
     held.by.hold(this.#subject, {
-      what: held.what(items, to),
+      what,
       ids: items.map(({ id }) => id),
       send: async (mayGo) => {
         const running = batch.run(planned, mayGo)
         id = batch.progress?.id
         await running
+        // Where the session ended meanwhile nothing was sent.
+        if (batch.progress?.id !== id) return true
+        this.#keep(undefined)
+        if (again) held.by.dismissUndone(again)
         return true
       },
       // How it ended is told by its list, with what was left.
@@ -187,7 +274,10 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
       back: () => (id === undefined ? 'stays' : batch.takeBack(id)),
       // One that was begun before may be taken back meanwhile, and is not forgotten half done.
       waits: () => this.batch.isOpen,
-      calledOff: () => picks.pickAgain(before),
+      calledOff: () => {
+        this.#keep(undefined)
+        picks.pickAgain(before)
+      },
     })
   }
 
@@ -195,9 +285,13 @@ export class BulkStore<Row extends { readonly id: string }, Filter, To> {
     return this.plan.answer?.items ?? []
   }
 
+  #filterOf(until: string): Filter {
+    return this.#before?.until === until ? this.#before.filter : this.picks.list.filter
+  }
+
   get #meant(): BulkSelection<Row, Filter> {
     const { picked, until, list } = this.picks
-    if (until !== undefined) return { filter: list.filter, until }
+    if (until !== undefined) return { filter: this.#filterOf(until), until }
     const shown = new Map(list.rows.map((row) => [row.id, row]))
     return { rows: [...(picked?.values() ?? [])].map((row) => shown.get(row.id) ?? row) }
   }

@@ -105,9 +105,9 @@ export class Picks<
     return this.until !== undefined || (this.picked?.size ?? 0) > 0
   }
 
-  /** Whether something is picked, or was, or a batch was not dismissed before the page was loaded anew. */
+  /** Whether something is picked, or was, or a batch was not dismissed, or held and not done, before the page was loaded anew. */
   get isOn(): boolean {
-    const { batch } = this.#desk.drafts.of(this.batchKeptIn)
-    return this.picked !== undefined || this.bulk !== undefined || batch !== undefined
+    const { batch, held } = this.#desk.drafts.of(this.batchKeptIn)
+    return this.picked !== undefined || this.bulk !== undefined || (batch ?? held) !== undefined
   }
 }

@@ -69,6 +69,8 @@ export type HeldWhat =
       /** The status that it sets besides; undefined where that stays. */
       readonly status: TicketStatus | undefined
     }
+  /** Where the vouchers and letters of an order go is corrected. */
+  | { readonly kind: 'contact'; readonly number: string; readonly path: string }
 
 /** How what was sent stands: `partly`, some of many are done; `unanswered`, perhaps it is; `resting`, nothing more is to be told of it. */
 export type SentState = 'done' | 'partly' | 'unanswered' | 'declined' | 'resting'
@@ -99,8 +101,8 @@ export type DeedWhat =
       readonly isGivenBack: boolean
     }
   | {
-      /** What was done last about an order or a voucher; a note; an order that was taken or let go; where money or letters go. */
-      readonly kind: 'account' | 'note' | 'claim' | 'release' | 'payee' | 'contact'
+      /** What was done last about an order or a voucher; a note; an order that was taken or let go; where money goes. */
+      readonly kind: 'account' | 'note' | 'claim' | 'release' | 'payee'
       readonly number: string
       readonly path: string
     }

@@ -1,4 +1,4 @@
-import { lazily } from '../kit/lazily.ts'
+import { lazily } from '../kit/lazily.tsx'
 
 /** Fetched where the installation names a provider. */
 export const ProviderButtons = lazily(async () => ({

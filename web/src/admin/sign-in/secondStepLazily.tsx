@@ -1,7 +1,7 @@
 import type { StaffApi } from '@hotovo/application/api'
 import type { Brand } from '@hotovo/application/site/ports'
 import { withAdminWords } from '../../i18n/adminWords.ts'
-import { lazily } from '../kit/lazily.ts'
+import { lazily } from '../kit/lazily.tsx'
 
 /** What stands between a password and the back-office asks, and whose house it is. */
 export type StepDoor = { readonly api: Pick<StaffApi, 'session' | 'staff'>; readonly brand: Brand }

@@ -11,6 +11,7 @@ import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Actions, Small, Ticked } from '../kit/parts.tsx'
 
 /** What goes out, as it was written; it may be long. */
@@ -85,7 +86,8 @@ export const Recipients = observer(({ desk, reply }: RecipientsProps) => {
   const shown = some[at]
   const step = (by: number) => look(some[at + by]?.id ?? looked)
   const again = all.filter(({ fate }) => fate !== 'changes')
-  const marksOf = ({ fate, recipient: { status, repliedAt } }: Written) => [
+  const marksOf = ({ fate, recipient: { status, repliedAt, unmet } }: Written) => [
+    unmet && t(`tickets.many.unmet.${unmet}`),
     fate === 'same-customer' && t('tickets.many.hasNewer'),
     repliedAt !== undefined && t('tickets.many.repliedAt', { when: formatInstant(repliedAt, language) }),
     fate === 'replied-lately' && repliedAt === undefined && t('tickets.many.repliedElsewhere'),
@@ -95,7 +97,7 @@ export const Recipients = observer(({ desk, reply }: RecipientsProps) => {
     <Rows>
       {those.map((one) => {
         const { id, number, meantOrder, recipient } = one
-        const marks = marksOf(one).filter((mark) => mark !== false)
+        const marks = marksOf(one).filter(Boolean)
         return (
           <li key={id}>
             <Ticked>
@@ -126,6 +128,7 @@ export const Recipients = observer(({ desk, reply }: RecipientsProps) => {
     </Rows>
   )
   const first = all.filter(({ fate }) => fate === 'changes')
+  const unmet = some.filter(({ recipient }) => recipient.unmet).length
   return (
     <>
       {shown && (
@@ -162,6 +165,11 @@ export const Recipients = observer(({ desk, reply }: RecipientsProps) => {
             }
           </Letter>
         </section>
+      )}
+      {unmet > 0 && (
+        <Notice tone="warning" title={t('tickets.many.unmetTitle', { count: unmet })}>
+          <p>{t('tickets.many.unmetText')}</p>
+        </Notice>
       )}
       {first.length > 0 && (
         <section>

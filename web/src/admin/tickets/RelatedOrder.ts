@@ -5,6 +5,7 @@ import { orderNumbersIn } from '@hotovo/domain/orders/reference-numbers'
 import { normalEmail } from '@hotovo/domain/staff/account'
 import type { TicketRecord } from '@hotovo/domain/tickets/handling'
 import { orderMeant } from '@hotovo/domain/tickets/order-meant'
+import { assumedBy, isUnmet, type ReplyAssumption } from '@hotovo/domain/tickets/reply-assumption'
 import { makeAutoObservable } from 'mobx'
 import { Fetched } from '../../stores/Fetched.ts'
 import type { SessionStore } from '../../stores/SessionStore.ts'
@@ -59,6 +60,16 @@ export class RelatedOrder {
     const record = this.#desk.record()
     const own = this.#desk.own()
     return record && own && record.relatedOrder === null ? orderMeant(record.ticket, own) : undefined
+  }
+
+  /** The order that a letter is about, where it takes something for granted that is not so (rule A178), and what. */
+  unmetBy(
+    text: string,
+    saved: Parameters<typeof assumedBy>[1],
+  ): { readonly number: string; readonly assumes: ReplyAssumption } | undefined {
+    const order = this.linked ?? this.meant
+    const assumes = order && assumedBy(text, saved)
+    return assumes && isUnmet(assumes, order) ? { number: order.number, assumes } : undefined
   }
 
   /** Whether an order is of somebody else than whoever wrote. */

@@ -61,6 +61,7 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
   const { ticket } = record
   const { related } = store
   const leak = related.leaksIn(store.file.typed.reply) ? related.linked : undefined
+  const unmet = related.unmetBy(store.file.typed.reply, saved.all.answer ?? [])
   const comeBack = useComeBack()
   const send = (status?: TicketStatus) => {
     if (store.reply(status, comeBack)) leaveReply()
@@ -116,6 +117,13 @@ export const Reply = observer(({ store, saved, record }: ReplyProps) => {
           </Notice>
         </div>
       )}
+      <Told role="alert">
+        {unmet && (
+          <Notice tone="warning">
+            <p>{t(`ticket.work.orderUnmet.${unmet.assumes}`, { number: unmet.number })}</p>
+          </Notice>
+        )}
+      </Told>
       <Told role="status">
         <MeantOrder store={store} />
       </Told>

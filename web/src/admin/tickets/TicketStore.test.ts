@@ -215,7 +215,7 @@ test('words that are kept are there for all, removed, and put back', async () =>
   const { saved } = (await opened()).list
   await saved.write.run({
     what: 'keep',
-    one: { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true },
+    one: { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true, assumes: null },
   })
   const [kept] = saved.all.answer ?? []
   await saved.write.run({ what: 'remove', one: kept! })
@@ -227,7 +227,7 @@ test('words that are kept are there for all, removed, and put back', async () =>
 
 test('words that are removed while a change of them is under way go as they were changed, and come back so', async () => {
   const { saved } = (await opened()).list
-  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true, assumes: null } as const
   await saved.write.run({ what: 'keep', one: words })
   const [kept] = saved.all.answer!
   const changing = saved.write.run({ what: 'change', one: { ...kept!, text: 'Pošleme iný' } })
@@ -240,7 +240,7 @@ test('words that are removed while a change of them is under way go as they were
 test('words that are kept are changed; where somebody else was faster, theirs are shown, and the next press is of those', async () => {
   const { list, colleague } = await opened()
   const { saved } = list
-  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true } as const
+  const words = { title: 'Kód', text: 'Pošleme nový', language: 'sk', isShared: true, assumes: null } as const
   await saved.write.run({ what: 'keep', one: words })
   const [kept] = saved.all.answer!
   await colleague.savedReplies.change({ ...kept!, text: 'Pošleme iný' })

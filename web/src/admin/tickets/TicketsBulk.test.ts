@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { when } from 'mobx'
 import { expect, test } from 'vitest'
 import { backOffice } from '../../../../tests/support/back-office.ts'
 import { keptDrafts } from '../../../../tests/support/drafts.ts'
 import { ticketRequest } from '../../../../tests/support/test-app.ts'
 import { ticketForm } from '../../../../tests/support/tickets.ts'
-import { Holds } from '../records/Holds.ts'
+import { againOf, Holds } from '../records/Holds.ts'
 import { RequestKeys } from '../records/RequestKeys.ts'
 import { ticketsBulk } from './TicketsBulk.tsx'
 import { TicketsStore } from './TicketsStore.ts'
@@ -15,7 +16,9 @@ async function desk() {
   const { clock } = app.world
   const keys = new RequestKeys(drafts, randomUUID)
   const holds = new Holds()
-  const list = new TicketsStore({ staff: api.staff, session, drafts, keys, clock, holds, uuid: randomUUID })
+  const make = (holds: Holds) =>
+    new TicketsStore({ staff: api.staff, session, drafts, keys, clock, holds, uuid: randomUUID })
+  const list = make(holds)
   for (let n = 0; n < 2; n++) {
     await app.api.tickets.submit(await ticketRequest(app.api, ticketForm()))
     clock.forward(1)
@@ -24,7 +27,7 @@ async function desk() {
   const { rows } = list.list
   const standing = () =>
     list.list.rows.map(({ status, priority, assignee }) => [status, priority, assignee && 'somebody'])
-  return { list, store: ticketsBulk(list), rows, standing, api, holds }
+  return { list, store: ticketsBulk(list), rows, standing, api, holds, make, drafts }
 }
 
 test('an undo puts back what the batch named, each to what it was, and nothing else', async () => {
@@ -101,4 +104,58 @@ test('of two tickets of a customer the newer is replied to, unless somebody want
   store.begin()
   await store.choose({ reply })
   expect(going()).toEqual([newer])
+})
+
+test('what was held for many as the page was loaded anew is asked again with its words and whoever was wanted, and told until it is done (rule A165)', async () => {
+  const { list, store, holds, make, drafts } = await desk()
+  const [newer, older] = list.list.rows.map(({ id }) => id) as [string, string]
+  list.picks.pick(list.list.rows)
+  store.begin()
+  const to = { reply: { sk: 'Dobrý deň, {meno}.' }, status: 'resolved' } as const
+  await store.choose(to)
+  store.want([newer], false)
+  store.want([older], true)
+  await store.start()
+  const [one] = holds.waiting
+  expect(drafts.of('bulk-tickets').held).not.toContain(list.list.rows[0]!.name)
+
+  const later = new Holds()
+  later.restore([one!], [], [])
+  const page = make(later)
+  expect(page.picks.isOn).toBe(true)
+  await page.list.open({})
+  const asked = ticketsBulk(page)
+  let opened = 0
+  asked.asksAgain(() => {
+    opened += 1
+  })
+  const again = () => later.toldHere(againOf('bulk-tickets'))!.again!(later.undone[0]!)
+  again()
+  await when(() => asked.plan.phase === 'shown')
+  const going = () => asked.items.map(({ id }) => id)
+  expect([opened, asked.isAgain, asked.to, page.picks.picked?.size, going()]).toEqual([
+    1,
+    true,
+    to,
+    2,
+    [older],
+  ])
+  // Whoever closes it finds it once more.
+  asked.begin()
+  again()
+  await when(() => asked.plan.phase === 'shown')
+  expect([asked.isAgain, going()]).toEqual([true, [older]])
+  await asked.start()
+  expect([asked.isAgain, later.waiting.length, later.undone.length]).toEqual([false, 1, 1])
+  await later.send('bulk-tickets')
+  expect([later.undone, drafts.of('bulk-tickets').held]).toEqual([[], undefined])
+})
+
+test('nothing is asked again of what was called off', async () => {
+  const { list, store, holds, drafts } = await desk()
+  list.picks.pick(list.list.rows)
+  await store.choose({ reply: { sk: 'Dobrý deň.' } })
+  await store.start()
+  holds.callOff('bulk-tickets')
+  expect(drafts.of('bulk-tickets').held).toBeUndefined()
 })

@@ -54,7 +54,16 @@ const deedsOf = ({
     return found.ok ? ok(found.value.outcomes) : found
   },
   isForGood: ({ reply }) => reply !== undefined,
-  held: { by: holds, what: ({ length: count }) => ({ kind: 'replies', count }) },
+  held: {
+    by: holds,
+    what: ({ length: count }) => ({ kind: 'replies', count }),
+    keeps: ({ id, status, priority, assignee }) => ({
+      id,
+      status,
+      priority,
+      assignee: assignee && { ...assignee, name: '', email: '' },
+    }),
+  },
 })
 
 /** What changes the tickets that are picked in a list. */

@@ -113,6 +113,10 @@ export const words = {
       repliedAt: 'the same went out to them on {{when}}',
       repliedElsewhere: 'they got the same for another ticket',
       resolved: 'resolved already',
+      unmet: { paid: 'the order is not paid', completed: 'the order is not completed' },
+      unmetTitle_one: '{{count}} customer would read what is not so of their order',
+      unmetTitle_other: '{{count}} customers would read what is not so of their order',
+      unmetText: 'They are marked beside their names. You can leave them out.',
     },
   },
   ticket: {
@@ -175,6 +179,11 @@ export const words = {
       orderSetForeign: 'Link {{number}} of another customer anyway',
       orderForeign: 'The order is another customer’s: {{name}}, {{email}}. The ticket came from {{own}}.',
       orderClear: 'Remove',
+      orderUnmet: {
+        paid: 'The reply assumes that order {{number}} is paid. It is not. Mend the reply before it goes out.',
+        completed:
+          'The reply assumes that order {{number}} is completed. It is not. Mend the reply before it goes out.',
+      },
       orderLeaks:
         'The reply names the order {{number}} of another customer: {{name}}, {{email}}. You would give it away.',
       orderMeant:

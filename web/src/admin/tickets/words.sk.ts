@@ -112,6 +112,12 @@ export const words = {
       repliedAt: 'to isté sme mu poslali {{when}}',
       repliedElsewhere: 'to isté dostal k\u00a0inému tiketu',
       resolved: 'už vyriešený',
+      unmet: { paid: 'objednávka nie je zaplatená', completed: 'objednávka nie je vybavená' },
+      unmetTitle_one: '{{count}} zákazník by sa dočítal, čo o\u00a0jeho objednávke neplatí',
+      unmetTitle_few: '{{count}} zákazníci by sa dočítali, čo o\u00a0ich objednávke neplatí',
+      unmetTitle_many: '{{count}} zákazníka by sa dočítalo, čo o\u00a0ich objednávke neplatí',
+      unmetTitle_other: '{{count}} zákazníkov by sa dočítalo, čo o\u00a0ich objednávke neplatí',
+      unmetText: 'Sú označení pri mene. Odpoveď im môžete neposlať.',
     },
   },
   ticket: {
@@ -175,6 +181,11 @@ export const words = {
       orderSetForeign: 'Aj tak priradiť {{number}} iného zákazníka',
       orderForeign: 'Objednávka je iného zákazníka: {{name}}, {{email}}. Tiket prišiel od {{own}}.',
       orderClear: 'Zrušiť priradenie',
+      orderUnmet: {
+        paid: 'Odpoveď počíta s\u00a0tým, že objednávka {{number}} je zaplatená. Nie je. Pred odoslaním ju opravte.',
+        completed:
+          'Odpoveď počíta s\u00a0tým, že objednávka {{number}} je vybavená. Nie je. Pred odoslaním ju opravte.',
+      },
       orderLeaks:
         'Odpoveď menuje objednávku {{number}}, ktorú má iný zákazník: {{name}}, {{email}}. Prezradili by ste ju.',
       orderMeant:

@@ -1,11 +1,12 @@
 import { formatMoney, formatNumber } from '@hotovo/domain/shared/format'
 import { currencies } from '@hotovo/domain/shared/money'
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, useState, useTransition } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
+import { notices } from '../../stores/Notices.ts'
 import type { SettingsStore } from '../../stores/SettingsStore.ts'
 import { withMoreContrast } from '../../theme/preferences.ts'
 import { styled } from '../../theme/styled.tsx'
@@ -141,18 +142,32 @@ const VerifyBox = styled(Section)(({ theme: { vars } }) => ({
   '@media print': { border: `2px solid ${vars.palette.primary.main}` },
 }))
 
+type VerifyDialog = ComponentType<{ readonly onClose: () => void }>
+
 type MerchantsPageProps = {
   readonly settings: SettingsStore
-  /** The verification in a dialog, fetched when it is first asked for; `onClose` once it is closed. */
-  readonly VerifyDialog: ComponentType<{ readonly onClose: () => void }>
+  /** Fetches the verification in a dialog; `onClose` once it is closed. */
+  readonly verifyDialog: () => Promise<VerifyDialog>
 }
 
 /** For those who accept vouchers, and those who would (rule W18); verifies one in place. */
-export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPageProps) => {
+export const MerchantsPage = observer(({ settings, verifyDialog }: MerchantsPageProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [isVerifying, setVerifying] = useState(false)
-  const [isOpening, startOpening] = useTransition()
+  const [Verifying, setVerifying] = useState<VerifyDialog>()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    if (isOpening) return
+    setOpening(true)
+    try {
+      const fetched = await verifyDialog()
+      setVerifying(() => fetched)
+    } catch {
+      notices.failed(t('shell.offline.title'))
+    } finally {
+      setOpening(false)
+    }
+  }
   useTitle(t('pages.merchants.title'))
   const { portals, merchantTerms } = settings.current.brand
   const { denominations } = theme.vars.palette
@@ -229,14 +244,14 @@ export const MerchantsPage = observer(({ settings, VerifyDialog }: MerchantsPage
             variant="primary"
             aria-haspopup="dialog"
             aria-disabled={isOpening || undefined}
-            onClick={() => startOpening(() => setVerifying(true))}
+            onClick={() => void open()}
           >
             {isOpening ? t('merchants.verify.opening') : t('merchants.verify.open')}
           </Button>
           <Link to={pathIn(language, '/overit-voucher')}>{t('merchants.verify.page')}</Link>
         </Actions>
       </VerifyBox>
-      {isVerifying && <VerifyDialog onClose={() => setVerifying(false)} />}
+      {Verifying && <Verifying onClose={() => setVerifying(undefined)} />}
       <Calls>
         <Call title={t('merchants.join.title')} seed="partner" color={denominations[4]} actions={register}>
           {t('merchants.join.text')}

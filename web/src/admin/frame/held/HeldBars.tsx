@@ -120,7 +120,10 @@ const Waiting = observer(({ holds }: { readonly holds: Holds }) => {
 
 /** What its page knows how to ask again. */
 const isAskedAgain = ({ what }: NotDone) =>
-  ['order', 'voucher', 'payment', 'reply', 'letters'].includes(what.kind)
+  ['order', 'voucher', 'payment', 'reply', 'letters', 'replies', 'orders', 'contact'].includes(what.kind)
+
+/** What was written for customers, and what was asked of many, stays told until it is done (rules A139, A165). */
+const staysTold = ({ what }: NotDone) => ['reply', 'replies', 'orders'].includes(what.kind)
 
 type NotDoneProps = { readonly one: NotDone; readonly onAgain: (one: NotDone) => void }
 
@@ -158,8 +161,8 @@ function useAgain(holds: Holds): (one: NotDone) => void {
     return isThere ? () => want(undefined) : undefined
   }, [isThere])
   return (one) => {
-    // A form that waits with its text looks like any other: what is not sent stays told until it is (rule A139).
-    if (one.what.kind !== 'reply') holds.dismissUndone(one)
+    // A form that waits with its text looks like any other.
+    if (!staysTold(one)) holds.dismissUndone(one)
     want(one)
     const to = pathIn(language, pathOf(one.what))
     if (to !== pathname) void navigate(to)

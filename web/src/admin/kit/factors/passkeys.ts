@@ -1,3 +1,4 @@
+import { Unavailable } from '@hotovo/application/faults'
 import type { WebAuthnJson } from '@hotovo/application/staff/factor-ports'
 
 /** The browser's passkeys. What somebody called off, or what the device does not have, is undefined. */
@@ -8,7 +9,10 @@ export type BrowserPasskeys = {
 }
 
 /** The library is fetched with the first passkey. */
-const library = () => import('@simplewebauthn/browser')
+const library = () =>
+  import('@simplewebauthn/browser').catch((cause: unknown) => {
+    throw new Unavailable('the part that speaks with passkeys', { cause })
+  })
 type Library = Awaited<ReturnType<typeof library>>
 
 /** What a browser throws means that there is no answer: it does not say more, so that no site finds out who has a key. */
@@ -16,7 +20,8 @@ const orNothing = async (work: () => Promise<object>): Promise<WebAuthnJson | un
   try {
     return { ...(await work()) }
   } catch (fault) {
-    if (fault instanceof Error && fault.name !== 'TypeError') return undefined
+    if (fault instanceof Error && fault.name !== 'TypeError' && !(fault instanceof Unavailable))
+      return undefined
     throw fault
   }
 }

@@ -41,7 +41,9 @@ type BulkDeskProps = {
 
 /** What is done to the records that are picked, for the foot of the window (rules A28, A29). */
 export const BulkDesk = observer((props: BulkDeskProps) => {
-  const { desk, words } = props
+  const { desk, words, other, onBegin } = props
+  const isOther = other !== undefined
+  useEffect(() => desk.asksAgain(() => onBegin?.(isOther)), [desk, isOther, onBegin])
   return (
     <>
       {desk.picks.picked && <PickedBar {...props} />}
@@ -67,6 +69,10 @@ const PickedBar = observer((props: BulkDeskProps) => {
     onBegin?.(isOther)
     desk.begin()
     ask(true)
+  }
+  const close = () => {
+    ask(false)
+    desk.endAgain()
   }
   const drop = () => {
     picks.drop()
@@ -131,15 +137,15 @@ const PickedBar = observer((props: BulkDeskProps) => {
           <> {t(`bulk.${of}.full`, { most: figure(limits.mostChosen) })}</>
         )}
       </BarLine>
-      {isAsked && (
+      {(isAsked || desk.isAgain) && (
         <PlanDialog
           desk={desk}
           words={words}
           fields={fields}
           onNumber={onNumber}
-          onClose={() => ask(false)}
+          onClose={close}
           onStart={() => {
-            ask(false)
+            close()
             void desk.start()
             if (desk.isHeld)
               requestAnimationFrame(() => document.activeElement === document.body && focusOpened())

@@ -5,7 +5,7 @@ import { styled } from '../../../theme/styled.tsx'
 import { PillGroup } from '../../../ui/FilterBar.tsx'
 import type { Choice } from '../../../ui/form/SelectField.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../lazily.tsx'
 
 const Several = lazily(async () => ({
   default: (await withAdminWords(import('./filterSheets.tsx'), 'admin/kit/lists')).Several,

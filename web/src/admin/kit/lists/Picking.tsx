@@ -1,9 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
-import { lazily } from '../lazily.ts'
+import { lazily } from '../lazily.tsx'
 import type { TickProps } from './Tick.tsx'
 
-const Tick = lazily(async () => ({ default: (await import('./Tick.tsx')).Tick }))
+/** Where it cannot be fetched, the bar of what is picked says that a part is missing: not each row. */
+const Tick = lazily(
+  async () => ({ default: (await import('./Tick.tsx')).Tick }),
+  () => null,
+)
 
 type PickingProps = TickProps & {
   readonly picks: { readonly picked: ReadonlyMap<string, unknown> | undefined }

@@ -1,14 +1,13 @@
-import { isFailing } from '@hotovo/domain/deliveries/delivery'
 import {
   type CourierCountry,
   courierCountries,
   courierCountryOf,
 } from '@hotovo/domain/orders/courier-address'
 import { observer } from 'mobx-react-lite'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../../i18n/messages.ts'
-import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -16,9 +15,10 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { useProblemText } from '../../../ui/form/useProblemText.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Actions } from '../parts.tsx'
+import { Actions, Small } from '../parts.tsx'
 import { RetryButton } from '../RetryButton.tsx'
 import type { CorrectionField, CorrectionStore } from './CorrectionStore.ts'
+import { useComeBack } from './ReplyForm.tsx'
 
 const Form = styled('form')({ display: 'grid', gap: '1rem', '& > *': { minWidth: 0 } })
 
@@ -37,19 +37,25 @@ export const CorrectionDialog = observer(({ store, onDone }: CorrectionDialogPro
   const toText = useProblemText((at) =>
     at === 'reason' ? t('correction.reason') : common(`summary.fields.${at as 'email'}`),
   )
-  if (store.asked === undefined) return null
-  const { typed, write } = store
+  const { pathname, search } = useLocation()
+  const comeBack = useComeBack()
+  const { typed, write, undone } = store
   const { phase, answer } = store.account
+  const isThere = store.asked !== undefined && answer != null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was not done may be known later than the page
+  useEffect(() => store.asksAgain(), [store, undone.length])
+  useLayoutEffect(() => {
+    // The title stays in sight.
+    const field = isThere ? document.getElementById(`correction-${store.first}`) : null
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'nearest' })
+  }, [store, isThere])
+  if (store.asked === undefined) return null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (write.isSaving) return
-    const isDone = await store.submit()
-    if (isDone) {
-      // What of the record failed as it was looked at goes again at once.
-      notices.succeeded(t(answer?.deliveries.some(isFailing) ? 'correction.sentAgain' : 'correction.done'))
-      onDone()
-    } else
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (await store.submit(pathname.replace(/^\/en(?=\/)/, '') + search, comeBack)) onDone()
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const field = (at: CorrectionField) => (
     <TextField
@@ -69,11 +75,19 @@ export const CorrectionDialog = observer(({ store, onDone }: CorrectionDialogPro
       {order ? (
         <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
           <p>{t('correction.text', { number: order.number })}</p>
-          {answer.corrections.length > 0 && (
+          {store.isTakenUp && <Small>{t('correction.takenUp')}</Small>}
+          {(answer.corrections.length > 0 || store.isTakenUp) && (
             <Actions>
-              <Button variant="quiet" onClick={() => store.fillPlaced()}>
-                {t('correction.placed')}
-              </Button>
+              {answer.corrections.length > 0 && (
+                <Button variant="quiet" onClick={() => store.fillPlaced()}>
+                  {t('correction.placed')}
+                </Button>
+              )}
+              {store.isTakenUp && (
+                <Button variant="quiet" onClick={() => store.drop()}>
+                  {t('correction.drop')}
+                </Button>
+              )}
             </Actions>
           )}
           {field('email')}

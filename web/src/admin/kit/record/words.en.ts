@@ -18,8 +18,8 @@ export const words = {
     yes: 'Correct and send',
     saving: 'Correcting…',
     no: 'Close',
-    done: 'The contact is corrected.',
-    sentAgain: 'The contact is corrected. What failed is sent again.',
+    takenUp: 'What you began and did not send is here.',
+    drop: 'Drop what I began',
     changed: 'Somebody changed the order meanwhile. Look at what is filled in, and send it again.',
     refused: 'The contact cannot be corrected: the order is cancelled.',
     refusals: {

@@ -15,8 +15,8 @@ export const words = {
     yes: 'Opraviť a\u00a0poslať',
     saving: 'Opravujem…',
     no: 'Zavrieť',
-    done: 'Kontakt je opravený.',
-    sentAgain: 'Kontakt je opravený. Čo zlyhalo, posielame znova.',
+    takenUp: 'Je tu, čo ste rozpísali a\u00a0neposlali.',
+    drop: 'Zahodiť rozpísané',
     changed: 'Objednávku medzitým niekto zmenil. Skontrolujte, čo je vyplnené, a\u00a0pošlite znova.',
     refused: 'Kontakt sa opraviť nedá: objednávka je zrušená.',
     refusals: {

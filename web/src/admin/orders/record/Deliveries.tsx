@@ -17,6 +17,7 @@ import { May, useMay } from '../../kit/may.tsx'
 import { Actions, Card, Entries, Entry, focusSoon, Small } from '../../kit/parts.tsx'
 import { showPdf } from '../../kit/pdfTab.ts'
 import { CorrectionDialog } from '../../kit/record/CorrectionDialog.tsx'
+import { wrongField } from '../../kit/record/CorrectionStore.ts'
 import { HandOverDialog } from '../../kit/record/HandOverDialog.tsx'
 import type { Arrival } from '../../kit/record/record.tsx'
 import type { AccountStore } from '../AccountStore.ts'
@@ -79,6 +80,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
     if (isFor === 'delivery') focusDeliveries()
   }, [isFor])
   const last = account.corrections.at(-1)
+  const wrong = deliveries.find(isFailing) ?? deliveries.find(isLetterWaiting)
   const { isSaving } = store.write
   const [asked, ask] = useState<string>()
   /** The letter that left whose number is added or mended. */
@@ -248,7 +250,7 @@ export const Deliveries = observer(({ store, account }: DeliveriesProps) => {
               variant="quiet"
               aria-haspopup="dialog"
               aria-keyshortcuts="o"
-              onClick={() => void store.correction.ask(account.record.order.id)}
+              onClick={() => void store.correction.ask(account.record.order.id, wrongField(wrong?.channel))}
             >
               {t('correction.open')}
             </Button>

@@ -2,6 +2,7 @@ import type { StaffSavedReply } from '@hotovo/application/tickets/saved-replies'
 import { lengths } from '@hotovo/domain/limits'
 import { type Language, languages } from '@hotovo/domain/shared/language'
 import type { Problem } from '@hotovo/domain/shared/problem'
+import { replyAssumptions } from '@hotovo/domain/tickets/reply-assumption'
 import { placeholders, placeholderWords } from '@hotovo/domain/tickets/saved-reply'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useState } from 'react'
@@ -53,7 +54,7 @@ export const ReplyDesk = observer(({ saved, language: first, begun }: ReplyDeskP
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const language = useLanguage()
-  const empty: Words = { title: '', text: '', language: first, isShared: true }
+  const empty: Words = { title: '', text: '', language: first, isShared: true, assumes: null }
   const [typed, setTyped] = useState<Words>({ ...empty, text: begun })
   const [editedId, edit] = useState<string>()
   const items = saved.all.answer ?? []
@@ -180,6 +181,17 @@ export const ReplyDesk = observer(({ saved, language: first, begun }: ReplyDeskP
             ]}
             value={typed.isShared ? 'team' : 'me'}
             onChoose={(whose) => type({ isShared: whose === 'team' })}
+          />
+          <SelectField
+            id="saved-reply-assumes"
+            label={t('savedReplies.assumes')}
+            hint={t('savedReplies.assumesHint')}
+            choices={[
+              { value: '', text: t('savedReplies.assumesNothing') },
+              ...replyAssumptions.map((value) => ({ value, text: t(`savedReplies.assumptions.${value}`) })),
+            ]}
+            value={typed.assumes ?? ''}
+            onChoose={(assumes) => type({ assumes: assumes || null })}
           />
         </Pair>
         <Actions>

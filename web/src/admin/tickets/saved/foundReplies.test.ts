@@ -8,6 +8,7 @@ const reply = (title: string, text: string, language: Language = 'sk') => ({
   text,
   language,
   isShared: true,
+  assumes: null,
   version: 1,
 })
 const all = [

@@ -9,6 +9,7 @@ const reply = (title: string, { language = 'sk' as Language, isShared = true } =
   text: `${title}.`,
   language,
   isShared,
+  assumes: null,
   version: 1,
 })
 const all = [
