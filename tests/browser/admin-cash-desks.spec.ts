@@ -35,7 +35,10 @@ test(
     await expect(dialog).toContainText('Napíšte sumu od 5,00')
     await look(page)
     await dialog.getByLabel('Najviac na jeden predaj').fill('500')
-    await dialog.getByRole('group', { name: 'Pokladníci' }).getByRole('checkbox').press('Space')
+    await dialog
+      .getByRole('group', { name: 'Pokladníci' })
+      .getByRole('checkbox', { name: /^Eva/ })
+      .press('Space')
     let isLost = false
     await page.route('**/api/admin/cash-desks', async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.fallback()
@@ -102,6 +105,40 @@ test(
     await page.emulateMedia({ media: 'print' })
     await expect(main.getByLabel('Obdobie')).toBeHidden()
     await expect(main).toContainText('Vytlačené')
+  },
+)
+
+test(
+  'an admin alone puts themselves at a desk: led there from the desk that is not theirs, and back to the one that is (rule K17)',
+  long,
+  async ({ page, server }) => {
+    const alone = await somebody(server, 'admin')
+    await openBackOffice(page, '/admin', alone)
+    await page.goto('/pokladna')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nepracujete pri žiadnej pokladni')
+    await look(page)
+    await page.getByRole('link', { name: 'Prejsť na Pokladne' }).click()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Zriadiť pokladňu' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nová pokladňa' })
+    const place = dialog.getByLabel('Predajňa', { exact: true })
+    await place.selectOption({ index: 5 })
+    const chosen = await place.inputValue()
+    const shop = await place.locator('option:checked').innerText()
+    const [accounts] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: /^Pozvať ho v\súčtoch/ }).click(),
+    ])
+    await expect(accounts.getByRole('heading', { level: 1 })).toHaveText('Účty')
+    await accounts.close()
+    await expect(place).toHaveValue(chosen)
+    await dialog.getByRole('checkbox', { name: /, vy, správca$/ }).check()
+    await look(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    await main.getByRole('link', { name: 'Prejsť k\u00a0mojej pokladni' }).click()
+    await expect(page).toHaveURL(/\/pokladna$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop)
   },
 )
 

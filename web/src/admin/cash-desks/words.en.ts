@@ -62,8 +62,9 @@ export const words = {
     perSaleHint: 'By law at most {{max}}.',
     perDayHint: 'At most {{max}}.',
     papers: { '80mm': '80 mm roll', a4: 'A4' },
-    noCashier: 'Nobody has an account with the role of cashier yet.',
-    inviteCashier: 'Invite one in Accounts',
+    you: 'you',
+    noCashier: 'Whoever is not here yet needs an account with the role of cashier.',
+    inviteCashier: 'Invite them in Accounts (new tab)',
     elsewhere: '{{name}} (works at the cash desk {{desk}})',
     wrong: {
       salesPointId: 'Choose a sales point.',
@@ -98,8 +99,9 @@ export const words = {
         'Somebody else changed the cash desk meanwhile. Nothing was written. You see how it is now, with your changes; it can be saved again.',
       'cash-desk-not-found': 'There is no such sales point or cash desk any more. Nothing was written.',
       'colleague-not-found':
-        'One of the cashiers has no account with that role any more. Nothing was written.',
+        'One of the cashiers has no account that may work at a cash desk any more. Nothing was written.',
     },
+    toDesk: 'Go to my cash desk',
     print: 'Print',
     statement: {
       lead: 'What went through the drawers, and what shops owe of it: all but their commission.',
@@ -132,9 +134,9 @@ export const words = {
       takenTimes: 'Taken for orders ({{count}})',
       givenBackTimes: 'Given back ({{count}})',
       cashier: 'Cashier',
+      span: 'From – to',
       opened: 'Opened',
       closed: 'Closed',
-      span: 'From – to',
       goesOn: 'goes on',
       drawer: 'At the start',
       expected: 'Expected',

@@ -64,8 +64,9 @@ export const words = {
     perSaleHint: 'Podľa zákona najviac {{max}}.',
     perDayHint: 'Najviac {{max}}.',
     papers: { '80mm': 'pás 80 mm', a4: 'A4' },
-    noCashier: 'Nikto zatiaľ nemá účet s\u00a0rolou pokladník.',
-    inviteCashier: 'Pozvať ho v\u00a0účtoch',
+    you: 'vy',
+    noCashier: 'Kto tu ešte nie je, potrebuje účet s\u00a0rolou pokladník.',
+    inviteCashier: 'Pozvať ho v\u00a0účtoch (nová karta)',
     elsewhere: '{{name}} (pracuje pri pokladni {{desk}})',
     wrong: {
       salesPointId: 'Vyberte predajňu.',
@@ -100,8 +101,9 @@ export const words = {
         'Pokladňu medzitým zmenil niekto iný. Nič sa nezapísalo. Už vidíte, aká je, aj s\u00a0vašimi zmenami; uložiť sa dá znova.',
       'cash-desk-not-found': 'Taká predajňa alebo pokladňa už nie je. Nič sa nezapísalo.',
       'colleague-not-found':
-        'Niektorý z\u00a0pokladníkov už nemá účet s\u00a0touto rolou. Nič sa nezapísalo.',
+        'Niektorý z\u00a0pokladníkov už nemá účet, s\u00a0ktorým sa smie pri pokladni pracovať. Nič sa nezapísalo.',
     },
+    toDesk: 'Prejsť k\u00a0mojej pokladni',
     print: 'Vytlačiť',
     statement: {
       lead: 'Čo prešlo zásuvkami a\u00a0čo z\u00a0toho predajne odvedú: všetko okrem ich provízie.',
@@ -134,9 +136,9 @@ export const words = {
       takenTimes: 'Prijaté za objednávky ({{count}})',
       givenBackTimes: 'Vrátené ({{count}})',
       cashier: 'Pokladník',
+      span: 'Od – do',
       opened: 'Otvorená',
       closed: 'Uzavretá',
-      span: 'Od – do',
       goesOn: 'ešte trvá',
       drawer: 'Na začiatku',
       expected: 'Malo byť',
