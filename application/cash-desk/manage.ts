@@ -3,7 +3,8 @@ import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/do
 import { dayOf } from '@hotovo/domain/shared/calendar'
 import type { Problem } from '@hotovo/domain/shared/problem'
 import { fail, ok, type Result } from '@hotovo/domain/shared/result'
-import { type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import { type Role, type StaffAccount, staffName } from '@hotovo/domain/staff/account'
+import { isPermitted } from '@hotovo/domain/staff/permissions'
 import {
   type AuthorizedStaff,
   type AuthorizePorts,
@@ -17,18 +18,32 @@ import type { Refused } from '../refusal.ts'
 
 type ManagePorts = AuthorizePorts & Pick<Ports, 'cashDesks' | 'salesPoints' | 'content' | 'staff'>
 
-/** The desks that are set up, and who may be their cashiers. */
+/** The desks that are set up, and who may be put at one (rule K17). */
 export type CashDeskList = {
   readonly items: readonly CashDesk[]
-  readonly cashiers: readonly { readonly id: string; readonly name: string }[]
+  readonly cashiers: readonly {
+    readonly id: string
+    readonly name: string
+    readonly role: Role
+    /** Whoever asks. */
+    readonly isSelf: boolean
+  }[]
 }
 
 const cashiersOf = async ({ staff }: ManagePorts): Promise<readonly StaffAccount[]> =>
-  (await staff.members()).filter(({ role, closedAt }) => role === 'cashier' && closedAt === null)
+  (await staff.members()).filter(
+    ({ role, closedAt }) => isPermitted(role, 'cash-desk.work') && closedAt === null,
+  )
 
-const listOf = async (ports: ManagePorts): Promise<CashDeskList> => ({
+const listOf = async (ports: ManagePorts, { id: self }: StaffAccount): Promise<CashDeskList> => ({
   items: await ports.cashDesks.all(),
-  cashiers: (await cashiersOf(ports)).map((account) => ({ id: account.id, name: staffName(account) })),
+  cashiers: (await cashiersOf(ports)).map((account) => ({
+    id: account.id,
+    name: staffName(account),
+    // Nobody without one may work at a desk.
+    role: account.role!,
+    isSelf: account.id === self,
+  })),
 })
 
 /** Every cash desk that is set up (rule K1). */
@@ -36,7 +51,7 @@ export const listCashDesks =
   (ports: ManagePorts) =>
   async (_: undefined, { caller }: CallContext): Promise<Result<CashDeskList, Unauthorized>> => {
     const authorized = await authorize(ports, caller, 'cash-desks.view')
-    return authorized.ok ? ok(await listOf(ports)) : authorized
+    return authorized.ok ? ok(await listOf(ports, authorized.value.account)) : authorized
   }
 
 const settings = [
@@ -61,7 +76,7 @@ async function written(
     before,
   }: { readonly action: SystemAction; readonly desk: WantedCashDesk; readonly before: CashDesk | undefined },
 ): Promise<Result<CashDeskList, Refused<'cash-desk-changed'>>> {
-  if (before && said(before) === said(wanted)) return ok(await listOf(ports))
+  if (before && said(before) === said(wanted)) return ok(await listOf(ports, account))
   if ((before?.version ?? 0) !== wanted.version) return fail({ code: 'cash-desk-changed' })
   const at = ports.clock.now()
   const desk: CashDesk = {
@@ -78,13 +93,13 @@ async function written(
     origin,
   })
   return (await ports.cashDesks.write(desk, wanted.version, entry))
-    ? ok(await listOf(ports))
+    ? ok(await listOf(ports, account))
     : fail({ code: 'cash-desk-changed' })
 }
 
 /**
  * Sets the cash desk of a sales point up, or changes it, by the version that was looked at, and logs what it was and is (rule K1). Its
- * cashiers are open accounts of that role, each at one desk. What is so already is not done again, as after a lost answer.
+ * cashiers are open accounts that may work at a desk, each at one (rule K17). What is so already is not done again, as after a lost answer.
  */
 export const writeCashDesk =
   (ports: ManagePorts) =>

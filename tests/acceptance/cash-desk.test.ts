@@ -329,6 +329,24 @@ describe.each(testSetups)('A cash desk, $name', ({ open }) => {
     expect(second).toMatchObject(refused('invalid'))
   })
 
+  test('is worked at by an admin who puts themselves there, and by nobody whose role is for other work (rule K17)', async () => {
+    const { api, session } = await somebody(app)
+    const { cashDesk: own, cashDesks } = api.staff
+    const support = (await somebody(app, 'support')).session.account
+    expect(await own.view()).toEqual(refused('cash-desk-not-found'))
+    const { cashiers } = done(await cashDesks.list())
+    expect(cashiers.filter(({ isSelf }) => isSelf)).toMatchObject([{ id: session.account.id, role: 'admin' }])
+    expect(cashiers.map(({ id }) => id)).not.toContain(support.id)
+    const salesPointId = content.places[2]!.id
+    expect(await cashDesks.write(wantedDesk({ salesPointId, cashierIds: [support.id] }))).toEqual(
+      refused('colleague-not-found'),
+    )
+    done(await cashDesks.write(wantedDesk({ salesPointId, cashierIds: [session.account.id] })))
+    done(await own.openShift({ drawer: 0 }))
+    await sold(own)
+    expect(done(await own.view()).sums.sale).toEqual({ count: 1, amount: 50_00 })
+  })
+
   test('is set up and changed by the version that was looked at, once, and the log says from what to what', async () => {
     const { admin, wanted } = await cashDesk(app)
     const changed = { ...wanted, version: 1, perSale: 300_00 }

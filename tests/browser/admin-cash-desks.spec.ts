@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { content } from '@hotovo/adapters/content/content'
+import type { Page } from '@playwright/test'
 import { saleForm } from '../support/cash-desk.ts'
 import { done } from '../support/done.ts'
 import { long } from '../support/tier.ts'
-import { apiOf, openBackOffice, refresh, rows, somebody } from './back-office.ts'
+import { apiOf, openBackOffice, refresh, rows, somebody, staffApi } from './back-office.ts'
+import { newDesk } from './desks.ts'
 import { expect, test } from './fixtures.ts'
-import { look } from './looks.ts'
+import { expectNoSidewaysScroll, look, setTextSize } from './looks.ts'
 
 // An answer is lost on its way.
 test.use({ expectedComplaints: /Failed to load resource/ })
@@ -32,7 +35,10 @@ test(
     await expect(dialog).toContainText('Napíšte sumu od 5,00')
     await look(page)
     await dialog.getByLabel('Najviac na jeden predaj').fill('500')
-    await dialog.getByRole('group', { name: 'Pokladníci' }).getByRole('checkbox').press('Space')
+    await dialog
+      .getByRole('group', { name: 'Pokladníci' })
+      .getByRole('checkbox', { name: /^Eva/ })
+      .press('Space')
     let isLost = false
     await page.route('**/api/admin/cash-desks', async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.fallback()
@@ -101,3 +107,82 @@ test(
     await expect(main).toContainText('Vytlačené')
   },
 )
+
+test(
+  'an admin alone puts themselves at a desk: led there from the desk that is not theirs, and back to the one that is (rule K17)',
+  long,
+  async ({ page, server }) => {
+    const alone = await somebody(server, 'admin')
+    await openBackOffice(page, '/admin', alone)
+    await page.goto('/pokladna')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nepracujete pri žiadnej pokladni')
+    await look(page)
+    await page.getByRole('link', { name: 'Prejsť na Pokladne' }).click()
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Zriadiť pokladňu' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nová pokladňa' })
+    const place = dialog.getByLabel('Predajňa', { exact: true })
+    await place.selectOption({ index: 5 })
+    const chosen = await place.inputValue()
+    const shop = await place.locator('option:checked').innerText()
+    const [accounts] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: /^Pozvať ho v\súčtoch/ }).click(),
+    ])
+    await expect(accounts.getByRole('heading', { level: 1 })).toHaveText('Účty')
+    await accounts.close()
+    await expect(place).toHaveValue(chosen)
+    await dialog.getByRole('checkbox', { name: /, vy, správca$/ }).check()
+    await look(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog).toBeHidden()
+    await main.getByRole('link', { name: 'Prejsť k\u00a0mojej pokladni' }).click()
+    await expect(page).toHaveURL(/\/pokladna$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop)
+  },
+)
+
+/** The presses of the tables on the page that cannot be reached where they stand, once they are scrolled to. */
+const unreachable = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('tbody :is(a, button)')]
+      .filter((press) => {
+        press.scrollIntoView({ block: 'center' })
+        const { left, right, top, bottom } = press.getBoundingClientRect()
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        const isWhole = left >= 0 && right <= document.documentElement.clientWidth
+        return !isWhole || !hit || !press.contains(hit)
+      })
+      .map((press) => press.ariaLabel ?? press.innerText),
+  )
+
+for (const width of [360, 768, 1024, 1280, 1440])
+  test(
+    `every press of the desks and of their statement is in reach at ${width} px, with large text too`,
+    long,
+    async ({ page, server }) => {
+      const { staff } = await staffApi(server)
+      const [, one, other] = content.places
+      const desk = (await apiOf(server, await newDesk(server, one!.id))).staff.cashDesk
+      const { shift } = done(await desk.openShift({ drawer: 20_00 }))
+      done(await desk.sell(saleForm({ given: 50_00 }), randomUUID()))
+      done(await desk.closeShift({ id: shift!.id, counted: 65_00, note: 'Chýba päť eur, vydané zle.' }))
+      done(await desk.openShift({ drawer: 65_00 }))
+      await newDesk(server, other!.id)
+      done(await staff.cashDesks.block({ salesPointId: other!.id }))
+      await page.setViewportSize({ width, height: 800 })
+      await openBackOffice(page)
+      for (const [address, press] of [
+        ['/admin/pokladne', 'Nastaviť pokladňu'],
+        ['/admin/pokladne?karta=vyuctovanie', 'PDF pre predajňu'],
+      ] as const)
+        for (const size of ['100%', '125%'] as const) {
+          await page.goto(address)
+          await setTextSize(page, size)
+          await expect(page.getByRole('button', { name: `${press} ${one!.name}` })).toBeVisible()
+          await page.evaluate(() => document.fonts.ready)
+          await expectNoSidewaysScroll(page)
+          expect(await unreachable(page), `${address}, ${size}`).toEqual([])
+        }
+    },
+  )

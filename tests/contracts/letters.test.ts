@@ -1287,6 +1287,16 @@ describe('Letters', () => {
       const english = invitation(stored({ kind: 'invite', language: 'en' }), 'the.token')
       told(english, 'An invitation to the back-office', 'role: administrator', 'throw this letter away')
       expect(english.text).toContain(`${publicUrl}/en/admin/nove-heslo#the.token\n`)
+      expect(letter.text + english.text).not.toContain('/pokladna')
+      // Somebody who works at a cash desk hears where that is.
+      for (const [language, page] of [
+        ['sk', '/pokladna'],
+        ['en', '/en/pokladna'],
+      ] as const) {
+        const { account, ...invited } = stored({ kind: 'invite', language })
+        const cashier = { ...invited, account: { ...account, role: 'cashier' as const } }
+        told(invitation(cashier, 'the.token'), `${publicUrl}${page}.`)
+      }
     })
 
     test('Brings somebody of staff a code, and says how long it is good and that nobody else is to have it', () => {

@@ -13,6 +13,7 @@ import { deliveryStates } from '@hotovo/domain/deliveries/delivery'
 import { orderDeliveries, orderStatuses } from '@hotovo/domain/orders/order'
 import { isSearchedDay } from '@hotovo/domain/shared/calendar'
 import { languages } from '@hotovo/domain/shared/language'
+import { roles } from '@hotovo/domain/staff/account'
 import { z } from 'zod/mini'
 import { calling, get, post } from '../endpoint.ts'
 import { staff, staffOnce } from '../guards.ts'
@@ -281,7 +282,7 @@ const WantedShape: z.ZodMiniType<WantedCashDesk> = z.strictObject(wanted)
 const DeskShape: z.ZodMiniType<CashDesk> = z.object({ ...wanted, changedBy: z.string(), changedAt: Instant })
 const ListShape: z.ZodMiniType<CashDeskList> = z.object({
   items: z.array(DeskShape),
-  cashiers: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  cashiers: z.array(z.object({ id: z.uuid(), name: z.string(), role: z.enum(roles), isSelf: z.boolean() })),
 })
 const owing = { sums: SumsShape, commission: Amount, owed: Amount }
 const StatementShape: z.ZodMiniType<CashStatement> = z.object({

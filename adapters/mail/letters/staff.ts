@@ -281,6 +281,9 @@ export function staffLetters(
       return aboutPassword(options, stored, say, [
         { kind: 'text', text: say.text(options.brand.name, roles[account.role!]) },
         { kind: 'link', label: say.open, href: linkOf(options, path, recovery, token) },
+        ...(account.role === 'cashier'
+          ? [{ kind: 'text', text: say.desk(`${publicUrl}${path}/pokladna`) } as const]
+          : []),
         { kind: 'text', text: say.until(formatInstant(recoveryEnd(recovery), recovery.language)) },
       ])
     },

@@ -366,6 +366,8 @@ export const en: Words = {
       text: (brand, role) =>
         `You have an account in the back-office of ${brand}, role: ${role}. You sign in with this e-mail. Choose a password behind this link:`,
       open: 'Choose a password',
+      desk: (address) =>
+        `Vouchers are sold and cash is taken on the page ${address}. Sign in there at the sales point, and keep the page on its computer or tablet.`,
       until: (at) =>
         `The link is good until ${at}, and once. If you are late, ask an administrator for another.`,
       notYou:

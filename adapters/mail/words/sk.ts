@@ -378,6 +378,8 @@ export const sk = {
       text: (brand: string, role: string) =>
         `V\u00a0administrácii ${brand} máte účet, rola: ${role}. Prihlasovať sa budete týmto e-mailom. Heslo si zvolíte cez odkaz:`,
       open: 'Zvoliť si heslo',
+      desk: (address: string) =>
+        `Vouchery sa predávajú a\u00a0hotovosť sa prijíma na stránke ${address}. Tam sa prihlasujte v\u00a0predajni; stránku si na jej počítači alebo tablete uložte.`,
       until: (at: string) =>
         `Odkaz platí do ${at} a\u00a0použiť sa dá raz. Keď nestihnete, požiadajte správcu o\u00a0nový.`,
       notYou: 'Ak o\u00a0tom nič neviete, list zahoďte: bez hesla sa do účtu nikto neprihlási.',

@@ -227,7 +227,8 @@ export const DeskPage = observer(({ store, me, brand, session }: DeskPageProps) 
     }
   }, [store])
   const { view, shift } = store
-  if (store.isNobodys) return <NoDesk brand={brand} session={session} onRetry={() => void store.look()} />
+  if (store.isNobodys)
+    return <NoDesk role={me.role} brand={brand} session={session} onRetry={() => void store.look()} />
   return (
     <>
       <Ground>

@@ -13,10 +13,13 @@ export const words = {
     help: 'Help and keys',
     notCashier: {
       title: 'This is the cash desk of a sales point',
-      text: 'Only cashiers work at it. Your account has the role {{role}}.',
+      text: 'Only cashiers and administrators work at it. Your account has the role {{role}}.',
       away: 'Go to the back-office',
     },
     noDesk: {
+      setter:
+        'Set up the cash desk of a sales point, or open the settings of one that there is, and tick yourself among its cashiers.',
+      desks: 'Go to Cash desks',
       title: 'You work at no cash desk',
       text: 'Nobody has put your account to the cash desk of a sales point yet. Tell an administrator, then try again.',
       retry: 'Try again',

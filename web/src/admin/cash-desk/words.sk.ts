@@ -11,12 +11,15 @@ export const words = {
     help: 'Pomoc a\u00a0klávesy',
     notCashier: {
       title: 'Toto je pokladňa predajne',
-      text: 'Pracujú pri nej len pokladníci. Váš účet má rolu {{role}}.',
+      text: 'Pracujú pri nej len pokladníci a\u00a0správcovia. Váš účet má rolu {{role}}.',
       away: 'Prejsť do administrácie',
     },
     noDesk: {
       title: 'Nepracujete pri žiadnej pokladni',
-      text: 'Váš účet ešte nikto nepriradil k\u00a0pokladni predajne. Povedzte to administrátorovi, potom to skúste znova.',
+      text: 'Váš účet ešte nikto nepriradil k\u00a0pokladni predajne. Povedzte to správcovi, potom to skúste znova.',
+      setter:
+        'Zriaďte pokladňu predajni, alebo otvorte nastavenia tej, ktorá už je, a\u00a0medzi pokladníkmi zaškrtnite aj seba.',
+      desks: 'Prejsť na Pokladne',
       retry: 'Skúsiť znova',
     },
     line: {

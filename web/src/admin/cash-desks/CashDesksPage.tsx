@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { pathIn } from '../../i18n/language.ts'
+import { useLanguage } from '../../i18n/messages.ts'
 import { focusHeading } from '../../shell/useFocusOnNavigation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { BarLine, BottomBar } from '../kit/BottomBar.tsx'
 import { May } from '../kit/may.tsx'
@@ -61,6 +63,19 @@ const Outcome = observer(({ store }: { readonly store: CashDesksStore }) => {
   )
 })
 
+/** The way to the desk of whoever is in, where they work at one. */
+const OwnDesk = observer(({ store: { list } }: { readonly store: CashDesksStore }) => {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const self = list.value?.cashiers.find(({ isSelf }) => isSelf)
+  if (!self || list.value?.items.every(({ cashierIds }) => !cashierIds.includes(self.id))) return null
+  return (
+    <ButtonLink variant="secondary" to={pathIn(language, '/pokladna')}>
+      {t('cashDesks.toDesk')}
+    </ButtonLink>
+  )
+})
+
 type PageProps = { readonly desks: CashDesksStore; readonly statement: StatementStore }
 
 /** The cash desks of all sales points, and what their shops owe (rules K1, K8). */
@@ -89,11 +104,14 @@ export const CashDesksPage = observer(({ desks, statement }: PageProps) => {
               {t('cashDesks.print')}
             </Button>
           ) : (
-            <May to="cash-desks.change">
-              <Button variant="primary" aria-haspopup="dialog" onClick={() => desks.open()}>
-                {t('cashDesks.setUp')}
-              </Button>
-            </May>
+            <>
+              <May to="cash-desks.change">
+                <Button variant="primary" aria-haspopup="dialog" onClick={() => desks.open()}>
+                  {t('cashDesks.setUp')}
+                </Button>
+              </May>
+              <OwnDesk store={desks} />
+            </>
           )
         }
       >

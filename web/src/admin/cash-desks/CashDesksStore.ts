@@ -194,7 +194,7 @@ export class CashDesksStore {
 
   /** Opens the form of a desk, or of a new one. */
   open(desk?: CashDesk): void {
-    this.draft = desk ? draftOf(desk) : emptyDraft
+    this.draft = desk ? draftOf(desk, this.list.value?.cashiers) : emptyDraft
     this.#begun = this.draft
     this.meanwhile = []
     this.write.rest()
@@ -237,7 +237,7 @@ export class CashDesksStore {
     const begun = this.#begun
     const now = this.list.value?.items.find(({ salesPointId }) => salesPointId === draft?.salesPointId)
     if (!draft || !begun || !now || now.version === begun.version) return
-    const newer = draftOf(now)
+    const newer = draftOf(now, this.list.value?.cashiers)
     const own = Object.fromEntries(
       changesBetween(begun, draft).map(({ field, to }) => [field, to]),
     ) as Partial<Draft>

@@ -5,18 +5,17 @@ import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { pathIn } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/messages.ts'
 import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
-import { FieldProblem, TextField } from '../../ui/form/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { NotDone } from '../kit/NotDone.tsx'
 import { Actions, focusSoon, Small, Ticked } from '../kit/parts.tsx'
 import type { CashDesksStore } from './CashDesksStore.ts'
+import { Cashiers, Fields, idOf } from './Cashiers.tsx'
 import type { Change, Draft } from './draft.ts'
 
 const Form = styled('form')({
@@ -34,14 +33,6 @@ const Pair = styled('div')({
     alignItems: 'end',
   },
 })
-const Fields = styled('fieldset')({
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > legend': { padding: 0, marginBottom: '0.375rem', fontWeight: 700 },
-})
-const idOf = (field: string) => `desk-${field.replace(/\..*/, '')}`
 
 type DialogProps = { readonly store: CashDesksStore; readonly onDone: () => void }
 
@@ -57,51 +48,6 @@ function useSettingWords(store: CashDesksStore) {
   return ({ field, from, to }: Change) =>
     `${t(`cashDesks.fields.${field as 'paper'}`)}: ${settingOf(from)} → ${settingOf(to)}`
 }
-
-/** Who works at the desk: accounts of that role, each at one desk. */
-const Cashiers = observer(({ store }: { readonly store: CashDesksStore }) => {
-  const { t } = useTranslation('admin')
-  const language = useLanguage()
-  const { draft, list, write } = store
-  if (!draft) return null
-  const cashiers = list.value?.cashiers ?? []
-  const problem = write.problems.some(({ at }) => at.startsWith('cashierIds'))
-  return (
-    <Fields aria-describedby={problem ? `${idOf('cashierIds')}-problem` : undefined}>
-      <legend>{t('cashDesks.fields.cashierIds')}</legend>
-      {problem && (
-        <FieldProblem id={`${idOf('cashierIds')}-problem`}>{t('cashDesks.wrong.cashierIds')}</FieldProblem>
-      )}
-      {list.value && cashiers.length === 0 && (
-        <Small>
-          {t('cashDesks.noCashier')}{' '}
-          <Link to={pathIn(language, '/admin/ucty')}>{t('cashDesks.inviteCashier')}</Link>
-        </Small>
-      )}
-      {cashiers.map(({ id, name }, place) => {
-        const elsewhere = store.deskOf(id)
-        return (
-          <Ticked key={id}>
-            <input
-              type="checkbox"
-              id={place === 0 ? idOf('cashierIds') : undefined}
-              checked={draft.cashierIds.includes(id)}
-              disabled={elsewhere !== undefined && !draft.cashierIds.includes(id)}
-              onChange={({ target }) =>
-                store.type({
-                  cashierIds: cashiers
-                    .map((one) => one.id)
-                    .filter((one) => (one === id ? target.checked : draft.cashierIds.includes(one))),
-                })
-              }
-            />
-            {elsewhere ? t('cashDesks.elsewhere', { name, desk: elsewhere }) : name}
-          </Ticked>
-        )
-      })}
-    </Fields>
-  )
-})
 
 /** The settings of a cash desk: of a new one, or of one that there is (rule K1). */
 export const DeskDialog = observer(({ store, onDone }: DialogProps) => {

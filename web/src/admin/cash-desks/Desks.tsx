@@ -2,12 +2,14 @@ import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/messages.ts'
+import { styled } from '../../theme/styled.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { type Column, DataTable, RowActions } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { InCard } from '../../ui/InCard.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { asNarrow } from '../../ui/tableWidths.ts'
 import { Loaded } from '../kit/Loaded.tsx'
 import { useMay } from '../kit/may.tsx'
 import { Small } from '../kit/parts.tsx'
@@ -15,41 +17,40 @@ import { type CashDesksStore, type DeskRow, shownDays } from './CashDesksStore.t
 import { Difference } from './Difference.tsx'
 import { Oddities } from './Oddities.tsx'
 
+/** Beneath one another where they have no room beside. */
+const Presses = styled(RowActions)(asNarrow({ flexWrap: 'wrap' }))
+
 /** Each desk with how it stands now, those first that somebody has to look at. */
 export const Desks = observer(({ store }: { readonly store: CashDesksStore }) => {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const may = useMay()
   const { rows, phase } = store
-  const euros = (minor: number) => <Money>{formatMoney(minor, 'EUR', language)}</Money>
   const at = (instant: string) => formatInstant(instant, language)
+  const doesOf = ({ sells, takesOrders }: DeskRow['desk']) =>
+    [sells && t('cashDesks.does.sells'), takesOrders && t('cashDesks.does.takesOrders')]
+      .filter(Boolean)
+      .join(', ') || t('cashDesks.does.nothing')
   const columns: readonly Column<DeskRow>[] = [
     {
       name: t('cashDesks.columns.desk'),
       inCard: 'title',
-      cell: ({ place }) => (
+      cell: ({ place, desk }) => (
         <>
           <strong>{place.name}</strong>
           <Small>{place.city}</Small>
+          {desk.isBlocked ? (
+            <Chip tone="error">{t('cashDesks.does.blocked')}</Chip>
+          ) : (
+            <Small>{doesOf(desk)}</Small>
+          )}
         </>
       ),
     },
     {
-      name: t('cashDesks.columns.does'),
-      inCard: 'wide',
-      cell: ({ desk: { isBlocked, sells, takesOrders } }) =>
-        isBlocked ? (
-          <Chip tone="error">{t('cashDesks.does.blocked')}</Chip>
-        ) : (
-          [sells && t('cashDesks.does.sells'), takesOrders && t('cashDesks.does.takesOrders')]
-            .filter(Boolean)
-            .join(', ') || t('cashDesks.does.nothing')
-        ),
-    },
-    {
       name: t('cashDesks.columns.shift'),
       inCard: 'wide',
-      cell: ({ open, isForgotten }) =>
+      cell: ({ open, drawer, isForgotten }) =>
         open.length === 0 ? (
           <>
             <InCard>{t('cashDesks.columns.shift')}</InCard>–
@@ -61,20 +62,10 @@ export const Desks = observer(({ store }: { readonly store: CashDesksStore }) =>
                 {t('cashDesks.since', { cashier, at: at(openedAt) })} <Oddities of={sums} />
               </div>
             ))}
+            <Small>{t('cashDesks.inDrawer', { amount: formatMoney(drawer, 'EUR', language) })}</Small>
             {isForgotten && <Chip tone="warning">{t('cashDesks.forgotten')}</Chip>}
           </>
         ),
-    },
-    {
-      name: t('cashDesks.columns.drawer'),
-      isAtEnd: true,
-      inCard: 'wide',
-      cell: ({ open, drawer }) => (
-        <>
-          <InCard>{t('cashDesks.columns.drawer')}</InCard>
-          {open.length > 0 ? euros(drawer) : '–'}
-        </>
-      ),
     },
     {
       name: t('cashDesks.columns.today'),
@@ -83,23 +74,25 @@ export const Desks = observer(({ store }: { readonly store: CashDesksStore }) =>
       cell: ({ takenToday }) => (
         <>
           <InCard>{t('cashDesks.columns.today')}</InCard>
-          {euros(takenToday)}
+          <Money>{formatMoney(takenToday, 'EUR', language)}</Money>
         </>
       ),
     },
     {
       name: t('cashDesks.columns.last'),
       inCard: 'wide',
-      cell: ({ last }) =>
-        last ? (
-          <>
-            <Difference of={last} /> <Small>{at(last.closedAt!)}</Small> <Oddities of={last.sums} />
-          </>
-        ) : (
-          <>
-            <InCard>{t('cashDesks.columns.last')}</InCard>–
-          </>
-        ),
+      cell: ({ last }) => (
+        <>
+          <InCard>{t('cashDesks.columns.last')}</InCard>
+          {last ? (
+            <>
+              <Difference of={last} /> <Small>{at(last.closedAt!)}</Small> <Oddities of={last.sums} />
+            </>
+          ) : (
+            '–'
+          )}
+        </>
+      ),
     },
   ]
   const actions: Column<DeskRow> = {
@@ -108,7 +101,7 @@ export const Desks = observer(({ store }: { readonly store: CashDesksStore }) =>
     inCard: 'wide',
     isAtEnd: true,
     cell: (row) => (
-      <RowActions>
+      <Presses>
         {may('cash-desks.change') && (
           <Button
             variant="quiet"
@@ -129,7 +122,7 @@ export const Desks = observer(({ store }: { readonly store: CashDesksStore }) =>
             {t('cashDesks.block')}
           </Button>
         )}
-      </RowActions>
+      </Presses>
     ),
   }
   return (

@@ -10,6 +10,7 @@ import { Money } from '../../ui/Money.tsx'
 import { ExportButton } from '../kit/lists/ExportButton.tsx'
 import { Small } from '../kit/parts.tsx'
 import { Difference } from './Difference.tsx'
+import { Oddities } from './Oddities.tsx'
 import { Section } from './Section.tsx'
 
 type ShiftsProps = {
@@ -48,17 +49,20 @@ export function Shifts({ shifts, nameOf }: ShiftsProps) {
         </>
       ),
     },
-    named(t('cashDesks.statement.opened'), ({ openedAt }) => formatInstant(openedAt, language)),
-    named(t('cashDesks.statement.closed'), ({ closedAt }) =>
-      closedAt ? formatInstant(closedAt, language) : t('cashDesks.statement.goesOn'),
-    ),
+    named(t('cashDesks.statement.span'), ({ openedAt, closedAt }) => (
+      <>
+        {formatInstant(openedAt, language)} –{' '}
+        {closedAt ? formatInstant(closedAt, language) : t('cashDesks.statement.goesOn')}
+      </>
+    )),
     named(t('cashDesks.statement.expected'), ({ drawerNow }) => euros(drawerNow), true),
     named(t('cashDesks.statement.counted'), ({ counted }) => (counted === null ? '–' : euros(counted)), true),
-    named(t('cashDesks.statement.difference'), (shift) =>
-      shift.closedAt === null ? '–' : <Difference of={shift} />,
-    ),
-    named(t('cashDesks.statement.refunded'), ({ sums }) => String(sums.refund.count), true),
-    named(t('cashDesks.statement.reissued'), ({ sums }) => String(sums.reissued), true),
+    named(t('cashDesks.statement.difference'), (shift) => (
+      <>
+        {shift.closedAt === null ? '–' : <Difference of={shift} />}
+        <Oddities of={shift.sums} />
+      </>
+    )),
     named(t('cashDesks.statement.note'), ({ note }) => note || '–'),
   ]
   return (

@@ -1,3 +1,4 @@
+import type { CashDeskList } from '@hotovo/application/cash-desk/manage'
 import { type CashDesk, cashDeskProblems, type WantedCashDesk } from '@hotovo/domain/cash-desk/cash-desk'
 import { majorText, minorOf } from '@hotovo/domain/shared/money'
 import type { Problem } from '@hotovo/domain/shared/problem'
@@ -35,9 +36,10 @@ export const emptyDraft: Draft = {
 /** A desk without who changed it last. */
 export const asWanted = ({ changedBy: _by, changedAt: _at, ...desk }: CashDesk): WantedCashDesk => desk
 
-/** A desk as its form begins. */
-export const draftOf = (desk: CashDesk): Draft => ({
+/** A desk as its form begins: of its cashiers whoever may still be one (rule K17). */
+export const draftOf = (desk: CashDesk, cashiers: CashDeskList['cashiers'] = []): Draft => ({
   ...asWanted(desk),
+  cashierIds: desk.cashierIds.filter((id) => cashiers.some((one) => one.id === id)),
   perSale: typed(desk.perSale),
   perDay: typed(desk.perDay),
   commission: typed(desk.commission),

@@ -34,7 +34,8 @@ export const words = {
       support: 'Answers customers, sees orders and deliveries through. Neither records nor refunds money.',
       finance: 'Payments, statements, refunds and cancelling paid orders. Sees no codes.',
       auditor: 'Sees everything, changes nothing.',
-      cashier: 'The cash desk of one sales point. Until there is one, only their own account.',
+      cashier:
+        'Sells vouchers and takes cash on the page /pokladna. At which sales point, you set in Cash desks. Sees no back-office.',
     },
     deeds: {
       role: 'Change the role',

@@ -35,7 +35,8 @@ export const words = {
         'Odpovedá zákazníkom, vybavuje objednávky a\u00a0doručenia. Peniaze nezapisuje a\u00a0nevracia.',
       finance: 'Platby, výpisy, vrátenia a\u00a0rušenie zaplatených objednávok. Kódy nevidí.',
       auditor: 'Všetko vidí, nič nemení.',
-      cashier: 'Pokladnica jedného predajného miesta. Kým jej niet, len vlastný účet.',
+      cashier:
+        'Predáva vouchery a\u00a0prijíma hotovosť na stránke /pokladna. Pri ktorej predajni, to nastavíte v\u00a0Pokladniach. Administráciu neuvidí.',
     },
     deeds: {
       role: 'Zmeniť rolu',
