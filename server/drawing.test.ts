@@ -11,6 +11,7 @@ import { testWorld } from '../tests/support/world.ts'
 import { mostWaiting, threadDocuments } from './drawing.ts'
 
 const options = { brand, publicUrl: 'http://localhost:3000' }
+const place = { name: 'Papiernictvo Na námestí', city: 'Bardejov' }
 const view = await orderViewOf(memoryPorts(testWorld()), placement({}, orderForm()).order)
 
 /** Documents whose thread does this with what is asked of it, instead of drawing. */
@@ -33,8 +34,8 @@ test('a document is drawn by the thread as it would be here', async () => {
   expect(await drawing.voucherPdf(view, deliveredVouchers)).toBe(
     await here.voucherPdf(view, deliveredVouchers),
   )
-  expect(await drawing.slip(view, deliveredVouchers, '80mm')).toBe(
-    await here.slip(view, deliveredVouchers, '80mm'),
+  expect(await drawing.slip(view, deliveredVouchers, { paper: '80mm', place })).toBe(
+    await here.slip(view, deliveredVouchers, { paper: '80mm', place }),
   )
 })
 

@@ -17,7 +17,7 @@ export type Printing = PrintOptions & { readonly fonts: Fonts }
 export const documents = (printing: Printing): Documents => ({
   voucherPdf: async (view, vouchers) => (await import('./vouchers.ts')).voucherPdf(printing, view, vouchers),
   courierLetters: async (batch) => (await import('./courier.ts')).courierLetters(printing, batch),
-  slip: async (view, vouchers, paper) => (await import('./slip.ts')).slip(printing, view, vouchers, paper),
+  slip: async (view, vouchers, desk) => (await import('./slip.ts')).slip(printing, view, vouchers, desk),
   cashStatement: async (statement) =>
     (await import('./cash-statement.ts')).cashStatement(printing, statement),
 })

@@ -1,5 +1,5 @@
+import type { Documents } from '@hotovo/application/deliveries/ports'
 import type { OrderView } from '@hotovo/application/orders/ports'
-import type { Paper } from '@hotovo/domain/cash-desk/cash-desk'
 import type { DeliveredVoucher } from '@hotovo/domain/deliveries/delivery'
 import { formatInstant, formatMoney } from '@hotovo/domain/shared/format'
 import { qrRows } from '../documents/payment-codes.ts'
@@ -24,12 +24,16 @@ const beside = column + 36
 const half = pageHeight / 2
 const sheetTop = 28
 
+/** The desk that a slip is of. */
+type Desk = Parameters<Documents['slip']>[2]
+
 /** What a part of a slip is drawn with, and where it stands; it answers where it ends below. */
 type Part = {
   readonly doc: Sheets
   readonly section: ReturnType<Sheets['part']>
   readonly options: Printing
   readonly view: OrderView
+  readonly place: Desk['place']
   readonly x: number
   readonly y: number
   readonly width: number
@@ -40,7 +44,7 @@ export function slip(
   options: Printing,
   view: OrderView,
   vouchers: readonly DeliveredVoucher[],
-  paper: Paper,
+  { paper, place }: Desk,
 ): Promise<string> {
   const { brand, fonts } = options
   const { number, language, createdAt } = view.order
@@ -52,7 +56,7 @@ export function slip(
   const onRoll = (on: Sheets, voucher: DeliveredVoucher, height: number): number => {
     on.page([roll.width, height])
     const section = on.part(on.root, 'Sect')
-    const part = { doc: on, section, options, view, x: roll.side, width: column }
+    const part = { doc: on, section, options, view, place, x: roll.side, width: column }
     const below = printVoucher({ ...part, y: roll.top }, voucher)
     const end = printGuide({ ...part, y: rule({ ...part, y: below }) + 8 })
     section.end()
@@ -65,7 +69,7 @@ export function slip(
       cutLine(doc)
     }
     const section = doc.part(doc.root, 'Sect')
-    const part = { doc, section, options, view, y: sheetTop + (isUpper ? 0 : half) }
+    const part = { doc, section, options, view, place, y: sheetTop + (isUpper ? 0 : half) }
     printVoucher({ ...part, x: margin, width: column }, voucher)
     printGuide({ ...part, x: margin + beside, width: pageWidth - 2 * margin - beside })
     section.end()
@@ -80,13 +84,17 @@ export function slip(
   return doc.end()
 }
 
-/** The voucher itself: what it is worth, code and password, what tells it from others, and where it is verified. */
-function printVoucher({ doc, section, options, view, x, width, ...at }: Part, voucher: DeliveredVoucher) {
+/** The voucher itself: where it was sold, what it is worth, code and password, what tells it from others, and where it is verified. */
+function printVoucher(
+  { doc, section, options, view, place, x, width, ...at }: Part,
+  voucher: DeliveredVoucher,
+) {
   const { say, decorate, pdf } = doc
   const { number, createdAt, language } = view.order
   const { words, address, qr, lastDayOf, replacing } = wordingOf(options, view)
   const worth = words.voucher(formatMoney(voucher.balance, voucher.currency, language))
   let y = say(section, 'P', options.brand.name, { ...at, x, width, font: 'display', size: 14, colour })
+  y = say(section, 'P', `${place.name}, ${place.city}`, { ...text, x, y: y + 1, width, font: 'bold' })
   y = say(section, 'H1', worth, { x, y: y + 4, width, font: 'display', size: 22, colour })
   if (voucher.replaces !== null)
     y = say(section, 'P', replacing(voucher, voucher.replaces), { ...text, x, y: y + 2, width })

@@ -18,7 +18,7 @@ import type { Ports } from '../ports.ts'
 import type { Refused } from '../refusal.ts'
 import { settleOrder } from '../settlement/settle.ts'
 import type { SellPorts } from './sell.ts'
-import { authorizeAtDesk } from './work.ts'
+import { authorizeAtDesk, placeOf } from './work.ts'
 
 /** Where a slip is fetched from, once, until an instant. */
 export type SlipAddress = { readonly token: string; readonly until: string }
@@ -77,7 +77,10 @@ export const printSlip =
     if (!secret || !order || !sale) return gone
     const shift = (await ports.cashDesks.shift(sale.shiftId))!
     const desk = (await ports.cashDesks.all()).find(({ salesPointId }) => salesPointId === sale.salesPointId)!
-    const pdf = await ports.documents.slip(await orderViewOf(ports, order), secret.contents, desk.paper)
+    const pdf = await ports.documents.slip(await orderViewOf(ports, order), secret.contents, {
+      paper: desk.paper,
+      place: await placeOf(ports, desk.salesPointId),
+    })
     const cashier = await ports.staff.byId(shift.cashierId)
     const by = cashier ? actorOf(cashier) : ({ kind: 'system' } as const)
     const isFirst = await ports.deliveries.handOver(id, {

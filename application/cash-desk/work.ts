@@ -80,8 +80,8 @@ export const takenOn = async (
     0,
   )
 
-/** Where a sales point is. */
-const placeOf = async (ports: CashDeskPorts, salesPointId: string): Promise<DeskPlace> => {
+/** Where a sales point is, as papers name it. */
+export const placeOf = async (ports: CashDeskPorts, salesPointId: string): Promise<DeskPlace> => {
   const { records } = await loadSalesPoints(ports)
   const { id, name, address, city } = records.find((one) => one.id === salesPointId)!
   return { id, name, address, city }

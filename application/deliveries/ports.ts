@@ -11,6 +11,7 @@ import {
   type SecretDelivery,
 } from '@hotovo/domain/deliveries/delivery'
 import { isLetterWaiting } from '@hotovo/domain/deliveries/letter'
+import type { SalesPoint } from '@hotovo/domain/places/sales-point'
 import type { Job } from '../jobs/job.ts'
 import type { OrderView } from '../orders/ports.ts'
 import type { StaffKey } from '../shared/ports.ts'
@@ -116,11 +117,15 @@ export interface Documents {
    */
   courierLetters(batch: LetterBatch): Promise<string>
   /**
-   * Draws the slip of a cash desk, with codes and passwords, for the paper it prints on.
+   * Draws the slip of a cash desk, with where that stands, codes and passwords, for the paper it prints on.
    * Gives each voucher a part to cut off: on a roll a page of its own, as long as what it says, in black only.
    * Draws the same vouchers of the same order as the same file.
    */
-  slip(view: OrderView, vouchers: readonly DeliveredVoucher[], paper: Paper): Promise<string>
+  slip(
+    view: OrderView,
+    vouchers: readonly DeliveredVoucher[],
+    desk: { readonly paper: Paper; readonly place: Pick<SalesPoint, 'name' | 'city'> },
+  ): Promise<string>
   /**
    * Draws what a shop owes for days, on as many pages as its shifts need, with nothing added up by the drawing.
    * Draws the same statement as the same file.

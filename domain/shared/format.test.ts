@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatClock,
   formatDay,
   formatInstant,
   formatKm,
@@ -43,6 +44,14 @@ test('a day is that day everywhere, an instant is told in Slovak local time, and
   expect(formatDay('2026-11-27', 'en')).toBe('27\u00a0November\u00a02026')
   expect(formatInstant('2026-11-20T08:30:00.000Z', 'sk')).toBe('20.\u00a011.\u00a02026, 9:30')
   expect(formatInstant('2026-07-20T22:30:00.000Z', 'en')).toContain('21\u00a0Jul\u00a02026, ')
+})
+
+test('a clock tells what an instant tells, of the minute that has begun', () => {
+  expect(formatClock('2026-11-20T08:30:59.999Z', 'sk')).toBe('9:30')
+  for (const language of languages) {
+    const at = '2026-07-20T22:05:59.000Z'
+    expect(formatInstant(at, language)).toMatch(new RegExp(` ${formatClock(at, language)}$`))
+  }
 })
 
 test('a time of day has a leading zero in English only', () => {

@@ -59,6 +59,10 @@ export const formatInstant = (instant: string, language: Language): string =>
     .format(new Date(instant))
     .replace(/(?<!,) /g, '\u00a0')
 
+/** The time of day of an instant, as `formatInstant` tells it, to the minute that has begun: `9:30`. */
+export const formatClock = (instant: string, language: Language): string =>
+  dayFormat(language, { timeZone, timeStyle: 'short' }).format(new Date(instant))
+
 /** The stamp of a note of staff, in Slovak local time to the second: `20. 11. 2026, 9:30:05`. */
 export const formatStamp = (instant: string): string =>
   dayFormat('sk', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))

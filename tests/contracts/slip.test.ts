@@ -43,17 +43,21 @@ const wide = deliveredVouchers.map((own) => ({
   expiresAt: '2027-09-22T21:59:59.999Z',
 }))
 
+const place = { name: 'Papiernictvo Na námestí', city: 'Bardejov' }
+
+const widest = { name: 'Novinový stánok a zmiešaný tovar pri železničnej stanici', city: 'Spišské Podhradie' }
+
 /** What a code is written as in two lines. */
 const inLines = (code: string) => `${code.slice(0, 10)} ${code.slice(10)}`
 const eighty = (80 * 72) / 25.4
 
 describe('Documents', () => {
   test.each(papers.flatMap((paper) => (['sk', 'en'] as const).map((language) => [paper, language] as const)))(
-    'Draws the slip of a cash desk, with codes and passwords, for the paper it prints on',
+    'Draws the slip of a cash desk, with where that stands, codes and passwords, for the paper it prints on',
     async (paper, language) => {
       const view = await sold(language)
       const { pages, text, raw, markInfo, metadata } = await readPdf(
-        await slip(view, deliveredVouchers, paper),
+        await slip(view, deliveredVouchers, { paper, place }),
       )
       for (const { code, password, serial } of deliveredVouchers)
         for (const words of [inLines(code), password, serial]) expect(text).toContain(words)
@@ -76,7 +80,14 @@ describe('Documents', () => {
         ],
       }[language]
       const path = language === 'sk' ? 'overit-voucher' : 'en/overit-voucher'
-      for (const words of [...expected, 'ATM-8K2XQ7R4A', brand.name, `hotovo.test/ ${path}`, brand.email])
+      for (const words of [
+        ...expected,
+        'ATM-8K2XQ7R4A',
+        brand.name,
+        'Papiernictvo Na námestí, Bardejov',
+        `hotovo.test/ ${path}`,
+        brand.email,
+      ])
         expect(text).toContain(words)
 
       const address = `${publicUrl}/${path}`
@@ -97,7 +108,7 @@ describe('Documents', () => {
 
   test('Gives each voucher a part to cut off: on a roll a page of its own, as long as what it says, in black only', async () => {
     const view = await sold()
-    const roll = await slip(view, five, '80mm')
+    const roll = await slip(view, five, { paper: '80mm', place })
     const { pages } = await readPdf(roll)
     expect(pages).toHaveLength(5)
     for (const [index, { texts, view: box }] of pages.entries()) {
@@ -110,7 +121,7 @@ describe('Documents', () => {
       expect(last).toBeLessThan(25)
     }
     const replaced = [{ ...five[0]!, replaces: 'VCH-5NDT6WBE2' }]
-    const longer = await readPdf(await slip(view, replaced, '80mm'))
+    const longer = await readPdf(await slip(view, replaced, { paper: '80mm', place }))
     expect(longer.pages[0]!.view[3]).toBeGreaterThan(pages[0]!.view[3] + 10)
 
     const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(roll, 'base64')))
@@ -123,7 +134,7 @@ describe('Documents', () => {
     expect(new Set(inks)).toEqual(new Set(['setFillRGBColor #000000', 'setStrokeRGBColor #000000']))
     for (const { data } of pages[0]!.pictures) expect(new Set(data)).toEqual(new Set([0, 255]))
 
-    const sheets = (await readPdf(await slip(view, five, 'a4'))).pages
+    const sheets = (await readPdf(await slip(view, five, { paper: 'a4', place }))).pages
     const halves = sheets.flatMap(({ texts, view: box }) => {
       expect(box).toEqual([0, 0, 595.28, 841.89])
       return [texts.filter(({ y }) => y > 841.89 / 2), texts.filter(({ y }) => y < 841.89 / 2)]
@@ -136,13 +147,13 @@ describe('Documents', () => {
 
   test.each(papers)('Draws the same vouchers of the same order as the same file', async (paper) => {
     const view = await sold()
-    expect(await slip(view, five, paper)).toBe(await slip(view, five, paper))
+    expect(await slip(view, five, { paper, place })).toBe(await slip(view, five, { paper, place }))
   })
 
   test.each(papers.flatMap((paper) => (['sk', 'en'] as const).map((language) => [paper, language] as const)))(
     'a slip has large letters, all within what the printer reaches and none on another, with the widest numbers: %s, %s',
     async (paper, language) => {
-      const { pages, text } = await readPdf(await slip(await sold(language), wide, paper))
+      const { pages, text } = await readPdf(await slip(await sold(language), wide, { paper, place: widest }))
       expect(pages).toHaveLength(paper === 'a4' ? 2 : 4)
       expect(text).toContain(plain(language === 'sk' ? 'Voucher 500,00 €' : '€500.00 voucher'))
       const side = (4 * 72) / 25.4
@@ -169,6 +180,6 @@ describe('Documents', () => {
   test('a voucher without a secret is no slip', async () => {
     const view = await sold()
     for (const vouchers of [withCodes, withPasswords])
-      await expect(slip(view, vouchers, '80mm')).rejects.toThrow('without the secret')
+      await expect(slip(view, vouchers, { paper: '80mm', place })).rejects.toThrow('without the secret')
   })
 })

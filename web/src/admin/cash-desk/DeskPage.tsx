@@ -1,5 +1,6 @@
 import type { Brand } from '@hotovo/application/site/ports'
 import type { StaffMe } from '@hotovo/application/staff/accounts'
+import { formatClock } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,6 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Told } from '../../ui/Told.tsx'
 import { useTitle } from '../../ui/useTitle.ts'
 import { SignOutButton } from '../kit/SignOutButton.tsx'
-import { timeOfDay } from '../kit/timeOfDay.ts'
 import type { CashDeskStore } from './CashDeskStore.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import { Movements } from './Movements.tsx'
@@ -241,7 +241,7 @@ export const DeskPage = observer(({ store, me, brand, session }: DeskPageProps) 
             </h1>
             <p>
               {me.name}
-              {view?.shift && ` · ${t('cashDesk.since', { at: timeOfDay(view.shift.openedAt, language) })}`}
+              {view?.shift && ` · ${t('cashDesk.since', { at: formatClock(view.shift.openedAt, language) })}`}
             </p>
           </div>
           <Big variant="quiet" aria-keyshortcuts="?" onClick={onHelp}>

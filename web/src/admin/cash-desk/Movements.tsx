@@ -1,4 +1,5 @@
 import type { ShownCashMovement } from '@hotovo/application/cash-desk/work'
+import { formatClock } from '@hotovo/domain/shared/format'
 import { observer } from 'mobx-react-lite'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { styled } from '../../theme/styled.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { timeOfDay } from '../kit/timeOfDay.ts'
 import type { CashDeskStore } from './CashDeskStore.ts'
 import { Big, Panel, Row, useEuro } from './parts.tsx'
 import { possibleWith } from './possible.ts'
@@ -98,7 +98,7 @@ export const Movements = observer(({ store }: PartProps) => {
             <li key={movement.id}>
               <span>{number}</span>
               <span>{t(`cashDesk.moved.kinds.${kind}`)}</span>
-              <span>{timeOfDay(createdAt, language)}</span>
+              <span>{formatClock(createdAt, language)}</span>
               <strong>{euro(amount)}</strong>
               {possible?.replace && (
                 <Big
