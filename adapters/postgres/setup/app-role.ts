@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { calledFunctions } from '../../sql/call.ts'
+import { calledFunctions } from '../../sql/called-functions.ts'
 import { type DatabaseAddress, serverConnection, serverRole, sqlState } from '../sql.ts'
 import { laidDownMark } from './functions.ts'
 

@@ -22,6 +22,8 @@ const allowed: readonly RegExp[] = [
   /100-200|\b100-|-200\b/g,
   // How letters write a postal code, by example.
   /811\u00a001/g,
+  // A key by its name.
+  /\bF\d\b/g,
   // Paper by its name.
   /80[ \u00a0]mm|A4/g,
   // The full hour after an hour that was put in: "{{from}}:00".
