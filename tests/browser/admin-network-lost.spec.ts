@@ -13,7 +13,7 @@ test.use({ expectedComplaints: /Failed to load resource|net::ERR_|Failed to fetc
 const main = (page: Page): Locator => page.getByRole('main')
 const held = (page: Page): Locator => page.getByRole('region', { name: 'Čo čaká pred odoslaním' })
 const missing = (page: Page): Locator =>
-  page.getByRole('alert').filter({ hasText: 'Časť stránky sa nepodarilo načítať' })
+  page.getByRole('alert').filter({ hasText: 'Časť stránky chýba' })
 
 /** Opens a page and waits until it has fetched all that it fetches before anybody presses anything. */
 async function openWhole(page: Page, path: string): Promise<void> {
@@ -130,7 +130,7 @@ test.describe('a network that is lost before the first press (rule A177)', () =>
     await context.setOffline(true)
     await row.getByRole('button', { name: 'Vypýtať od zákazníka' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('alert')).toContainText('Časť stránky sa nepodarilo načítať')
+    await expect(dialog.getByRole('alert')).toContainText('Časť stránky chýba')
     await expect(row).toBeAttached()
     await context.setOffline(false)
     await dialog.getByRole('button', { name: 'Skúsiť znova' }).click()

@@ -1,7 +1,7 @@
 import { Unavailable } from '@hotovo/application/faults'
 import { observable, runInAction } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { later } from '../../stores/later.ts'
 import { patiently } from '../../stores/patiently.ts'
@@ -17,12 +17,8 @@ const fetchMissing = () => runInAction(() => presses.set(presses.get() + 1))
 /** Says in its place that a part of the page is missing, and that nothing else is. */
 function Missing() {
   const { t } = useTranslation('admin')
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
-    <div ref={place} role="alert">
+    <div ref={(place) => place?.scrollIntoView({ block: 'nearest' })} role="alert">
       <Notice tone="error" title={t('unanswered.part')}>
         <p>{t('unanswered.kept')}</p>
         <Actions>
@@ -35,44 +31,31 @@ function Missing() {
 
 /**
  * A part of a page that is fetched once it is shown, and asked for again as a call is (rule A10). The page and what was typed stand without
- * it (rule A177): where it does not come, that is said in its place, with a press that tries again; so does whoever has it shown anew.
- * @param inItsPlace what stands there instead, where another part says it already
+ * it (rule A177): where it does not come, that is said in its place, with a press that tries again.
+ * @param InItsPlace what stands there instead, where another part says it already
  */
 export function lazily<Props extends object>(
   fetchPart: () => Promise<{ readonly default: ComponentType<Props> }>,
-  inItsPlace: () => ReactNode = Missing,
+  InItsPlace: () => ReactNode = Missing,
 ): ComponentType<Props> {
+  // React keeps what a part first came to.
+  let Part: LazyExoticComponent<ComponentType<Props>> | undefined
+  let missedAt = Number.POSITIVE_INFINITY
   const asked = () =>
     fetchPart().catch((cause) => {
-      throw new Unavailable('a part of the page did not come', { cause })
+      throw new Unavailable('a part is missing', { cause })
     })
-  type Tried = { readonly Part: LazyExoticComponent<ComponentType<Props>>; missedAt?: number }
-  // React keeps what a part first came to.
-  let tried: Tried | undefined
-  const tryOnce = () => {
-    const InItsPlace = () => {
-      useEffect(
-        () => () => {
-          if (tried === own) tried = undefined
-        },
-        [],
-      )
-      const Said = inItsPlace
-      return <Said />
-    }
-    const own: Tried = {
-      Part: lazy(() =>
-        patiently(asked, later).catch(() => {
-          own.missedAt = presses.get()
-          return { default: InItsPlace }
-        }),
-      ),
-    }
-    return own
-  }
   return observer((props: Props) => {
     const now = presses.get()
-    if (!tried || (tried.missedAt !== undefined && tried.missedAt < now)) tried = tryOnce()
-    return <tried.Part {...props} />
+    if (!Part || missedAt < now) {
+      missedAt = Number.POSITIVE_INFINITY
+      Part = lazy(() =>
+        patiently(asked, later).catch(() => {
+          missedAt = presses.get()
+          return { default: InItsPlace }
+        }),
+      )
+    }
+    return <Part {...props} />
   })
 }

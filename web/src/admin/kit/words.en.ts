@@ -65,7 +65,7 @@ export const words = {
   unanswered: {
     title: 'The server did not answer',
     text: 'Perhaps it is done all the same. Try again: nothing happens twice.',
-    part: 'A part of the page could not be loaded',
+    part: 'A part of the page is missing',
     kept: 'What you filled in stays here.',
   },
   notPermitted: {
@@ -126,7 +126,6 @@ export const words = {
     },
   },
   order: {
-    missing: 'N/A',
     status: {
       cancel: 'Leave as it is',
       undo: 'Undo',
@@ -183,12 +182,5 @@ export const words = {
       resolved: 'Resolved',
       closed: 'Closed',
     },
-    priorities: {
-      low: 'Low',
-      medium: 'Medium',
-      high: 'High',
-      urgent: 'Urgent',
-    },
-    nobody: 'nobody',
   },
 } as const satisfies EnglishWords<typeof slovak>

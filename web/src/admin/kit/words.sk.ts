@@ -70,7 +70,7 @@ export const words = {
   unanswered: {
     title: 'Server neodpovedal',
     text: 'Možno sa to predsa podarilo. Skúste to znova: nič sa nestane dvakrát.',
-    part: 'Časť stránky sa nepodarilo načítať',
+    part: 'Časť stránky chýba',
     kept: 'Čo ste vyplnili, ostáva tu.',
   },
   notPermitted: {
@@ -131,7 +131,6 @@ export const words = {
     },
   },
   order: {
-    missing: 'N/A',
     status: {
       cancel: 'Nemeniť',
       undo: 'Vrátiť späť',
@@ -188,13 +187,6 @@ export const words = {
       resolved: 'Vyriešený',
       closed: 'Zatvorený',
     },
-    priorities: {
-      low: 'Nízka',
-      medium: 'Stredná',
-      high: 'Vysoká',
-      urgent: 'Urgentná',
-    },
-    nobody: 'nikto',
   },
 } as const
 

@@ -1,12 +1,11 @@
 import type { Asked, FilterFields } from '@hotovo/domain/shared/filter-fields'
 import type { FilterGrammar, FilterToken } from '@hotovo/domain/shared/filter-words'
-import { type ComponentType, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAdminWords } from '../../../i18n/adminWords.ts'
 import { notices } from '../../../stores/Notices.ts'
 import { styled } from '../../../theme/styled.tsx'
 import { FilterBar } from '../../../ui/FilterBar.tsx'
-import type { CompletionProps } from '../../../ui/Search.tsx'
 import { lazily } from '../lazily.tsx'
 import { type CountEach, FilterControls } from './FilterControls.tsx'
 import type { FilterProps, FilterRows } from './filterRows.ts'
@@ -22,13 +21,11 @@ const FiltersOn = lazily(async () => ({
 /** What was looked for, for paper: on the screen the search itself says it (rule A135). */
 const Sought = styled('p')({ display: 'none', '@media print': { display: 'block' } })
 
-type CompletingProps = CompletionProps & { readonly grammar: () => Promise<readonly FilterToken[]> }
 /** Where it cannot be fetched, words of filters are typed without it. */
-const Completing = lazily(async () => ({
-  default: await withAdminWords(import('./Completion.tsx'), 'admin/kit/lists')
-    .then(({ Completion }): ComponentType<CompletingProps> => Completion)
-    .catch((): ComponentType<CompletingProps> => () => null),
-}))
+const Completing = lazily(
+  async () => ({ default: (await withAdminWords(import('./Completion.tsx'), 'admin/kit/lists')).Completion }),
+  () => null,
+)
 
 type ListFiltersProps<View, Fields extends FilterFields> = ViewProps<View> & {
   readonly words: { readonly label: string; readonly placeholder: string }

@@ -2,6 +2,15 @@ import type { EnglishWords } from '../../../i18n/messages.ts'
 import type { words as slovak } from './words.sk.ts'
 
 export const words = {
+  tickets: {
+    priorities: {
+      low: 'Low',
+      medium: 'Medium',
+      high: 'High',
+      urgent: 'Urgent',
+    },
+    nobody: 'nobody',
+  },
   way: {
     back: 'Back: {{page}}',
     order: 'order',
@@ -41,6 +50,7 @@ export const words = {
     queueLeft_other: '{{figure}} left',
   },
   order: {
+    missing: 'N/A',
     conflict: {
       title: 'The order has changed meanwhile',
       text: 'Your change to “{{status}}” was not saved. What happened meanwhile:',

@@ -1,4 +1,13 @@
 export const words = {
+  tickets: {
+    priorities: {
+      low: 'Nízka',
+      medium: 'Stredná',
+      high: 'Vysoká',
+      urgent: 'Urgentná',
+    },
+    nobody: 'nikto',
+  },
   way: {
     back: 'Späť: {{page}}',
     order: 'objednávka',
@@ -40,6 +49,7 @@ export const words = {
     queueLeft_other: '{{figure}} zostáva',
   },
   order: {
+    missing: 'N/A',
     conflict: {
       title: 'Objednávka sa medzitým zmenila',
       text: 'Vaša zmena na „{{status}}“ sa neuložila. Medzitým sa stalo:',
