@@ -12,8 +12,7 @@ test.use({ expectedComplaints: /Failed to load resource|net::ERR_|Failed to fetc
 
 const main = (page: Page): Locator => page.getByRole('main')
 const held = (page: Page): Locator => page.getByRole('region', { name: 'Čo čaká pred odoslaním' })
-const missing = (page: Page): Locator =>
-  page.getByRole('alert').filter({ hasText: 'Časť stránky chýba' })
+const missing = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Časť stránky chýba' })
 
 /** Opens a page and waits until it has fetched all that it fetches before anybody presses anything. */
 async function openWhole(page: Page, path: string): Promise<void> {
