@@ -22,7 +22,7 @@ const column = roll.width - 2 * roll.side
 /** On A4 what there is to know stands beside the voucher, and so each has half a sheet. */
 const beside = column + 36
 const half = pageHeight / 2
-const sheetTop = 28
+const sheetTop = 24
 
 /** The desk that a slip is of. */
 type Desk = Parameters<Documents['slip']>[2]
